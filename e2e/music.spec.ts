@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AudioId, MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { PlaylistBody } from '@vitrine/contract/playlists';
+import type { PlaylistBody } from '@vitrine/contract/playlists/playlists';
 import { expect, test } from './fixtures.ts';
 import { type Owner, pairScreen, shows, uploadColour } from './screen.ts';
 

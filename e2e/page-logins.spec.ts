@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { MediaId, WebpageId } from '@vitrine/contract/library/media';
-import type { WebpageLoginBody } from '@vitrine/contract/webpage-logins';
+import type { WebpageLoginBody } from '@vitrine/contract/webpages/webpage-logins';
 import { type Account, expect } from './fixtures.ts';
 import { pairByCode, test, untilShows } from './kiosk/kiosk-screen.ts';
 import { classifyColour, uploadColour } from './screen.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import type { MediaId } from '@vitrine/contract/library/media';
 import type { Manifest } from '@vitrine/contract/player';
-import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import type { PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { type Owner, pairScreen, shows, uploadColour, uploadImage } from './screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { WebpageBody } from '@vitrine/contract/webpages';
+import type { WebpageBody } from '@vitrine/contract/webpages/webpages';
 import type { WebpageId } from '@vitrine/contract/library/media';
-import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import type { PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import { type Account, expect } from './fixtures.ts';
 import { coloured } from './page-server.ts';
 import { classifyColour, classifyQuarters, shows, uploadColour } from './screen.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { MessageTone } from '@vitrine/contract/playout/message';
-import type { TakeoverId } from '@vitrine/contract/takeovers';
+import type { TakeoverId } from '@vitrine/contract/takeovers/takeovers';
 import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import sharp from 'sharp';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { api } from '@vitrine/contract/api';
 import { createClient } from '@vitrine/contract/core/client';
-import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import type { PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import { createFfmpeg } from '@vitrine/server/src/platform/ffmpeg.ts';
 import { sendVideo } from '@vitrine/server/src/test/fixtures/send-media.ts';
 import { pairScreen, uploadColour } from '../../e2e/screen.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { PageQuery } from './core/page.ts';
 import { defineRoutes } from './core/route.ts';
-import { Document } from './documents.ts';
+import { Document } from './documents/documents.ts';
 import { drawnContents } from './drawn/drawn-content.ts';
 import { mapDrawnKinds } from './drawn/drawn-kinds.ts';
 import { ListedKind } from './library/content.ts';
 import { LayoutSummary } from './layouts/layouts.ts';
 import { FolderId } from './library/folders.ts';
 import { Audio, Image, Video } from './library/media.ts';
-import { PlaylistSummary } from './playlists.ts';
+import { PlaylistSummary } from './playlists/playlists.ts';
 import { TagsQuery } from './tags/tag-fields.ts';
-import { Webpage } from './webpages.ts';
+import { Webpage } from './webpages/webpages.ts';
 
 const tagged = { tags: z.array(z.string()) };
 

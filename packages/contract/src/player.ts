@@ -10,7 +10,7 @@ import { ShownFeed } from './layouts/feeds.ts';
 import { WeatherForecasts } from './layouts/forecasts.ts';
 import { drawnIdSchemas } from './drawn/drawn-ids.ts';
 import { FileKind, LayoutId, OwnVolume, WebpageId } from './library/media.ts';
-import { Transition } from './playlists.ts';
+import { Transition } from './playlists/playlists.ts';
 import { PriceTable } from './layouts/price-lists.ts';
 import { Message } from './playout/message.ts';
 import { ShownStrip } from './playout/strip.ts';

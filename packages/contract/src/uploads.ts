@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Document } from './documents.ts';
+import { Document } from './documents/documents.ts';
 import { FolderId } from './library/folders.ts';
 import { Audio, FileKind, Image, Video } from './library/media.ts';
 import { MediaVersion } from './library/media-versions.ts';

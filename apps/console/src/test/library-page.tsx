@@ -1,11 +1,11 @@
 import { type CurrentVersion, type MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import { type Folder, FolderId } from '@vitrine/contract/library/folders';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Audio, Image, Video } from '@vitrine/contract/library/media';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Api } from '../api/use-api.tsx';
 import { contentPage, contentRoutes } from './examples/example-content.ts';

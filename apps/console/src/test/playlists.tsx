@@ -5,11 +5,16 @@ import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import type { TagUse } from '@vitrine/contract/tags/tags';
 import type { Folder } from '@vitrine/contract/library/folders';
 import type { Image, Video } from '@vitrine/contract/library/media';
-import { type ListedPlaylist, Playlist, PlaylistItem, type PlaylistSummary } from '@vitrine/contract/playlists';
+import {
+  type ListedPlaylist,
+  Playlist,
+  PlaylistItem,
+  type PlaylistSummary,
+} from '@vitrine/contract/playlists/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Api } from '../api/use-api.tsx';

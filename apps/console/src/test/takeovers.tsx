@@ -2,7 +2,7 @@ import type { Device } from '@vitrine/contract/fleet/devices';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import type { Image } from '@vitrine/contract/library/media';
 import { Strip } from '@vitrine/contract/playout/strip';
-import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
+import { StandbyItem, Takeover, type TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers/takeovers';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';

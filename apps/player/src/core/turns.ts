@@ -1,7 +1,7 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player';
-import type { Transition } from '@vitrine/contract/playlists';
+import type { Transition } from '@vitrine/contract/playlists/playlists';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { findAsset, findFileId, type Slot } from './timeline.ts';
 import { findLayout, type Layout, listItems } from './layouts.ts';

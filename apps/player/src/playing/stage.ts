@@ -1,5 +1,5 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { Transition } from '@vitrine/contract/playlists';
+import type { Transition } from '@vitrine/contract/playlists/playlists';
 import { buildElement } from '../core/element.ts';
 import type { Layout } from '../core/layouts.ts';
 import type { WebPage } from '../core/web-pages.ts';

@@ -1,4 +1,4 @@
-import type { Transition } from '@vitrine/contract/playlists';
+import type { Transition } from '@vitrine/contract/playlists/playlists';
 
 /** The way in which one layer replaces the other. */
 export type Change = { kind: 'cut' } | { kind: 'fade' | 'slide'; ms: number };

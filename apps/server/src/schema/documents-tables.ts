@@ -1,4 +1,4 @@
-import type { ShownPages } from '@vitrine/contract/documents';
+import type { ShownPages } from '@vitrine/contract/documents/documents';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts } from './accounts-tables.ts';

@@ -1,4 +1,4 @@
-import type { Framing } from '@vitrine/contract/webpages';
+import type { Framing } from '@vitrine/contract/webpages/webpages';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/database/columns.ts';
 import { accounts, users } from './accounts-tables.ts';

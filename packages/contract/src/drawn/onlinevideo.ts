@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MediaId } from '../library/media.ts';
-import { WebpageAddress } from '../webpages.ts';
+import { WebpageAddress } from '../webpages/webpages.ts';
 import { say } from '../core/say.ts';
 import type { DrawnSchemas } from './drawn-schemas.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MediaId } from '../library/media.ts';
-import { MAX_ADDRESS_LENGTH } from '../webpage-limits.ts';
-import { WebpageAddress } from '../webpages.ts';
+import { MAX_ADDRESS_LENGTH } from '../webpages/webpage-limits.ts';
+import { WebpageAddress } from '../webpages/webpages.ts';
 import { say } from '../core/say.ts';
 import type { DrawnSchemas } from './drawn-schemas.ts';
 import { DEFAULT_BLACK_SECONDS, MAX_BLACK_SECONDS, MIN_BLACK_SECONDS } from './stream-limits.ts';

@@ -4,7 +4,7 @@ import { say } from '../core/say.ts';
 import { Instant, optionalLineSchema } from '../core/text.ts';
 import { Told } from '../core/told/told.ts';
 import { CalendarDay, TimeOfDay } from '../core/clock-times.ts';
-import { WebpageAddress } from '../webpages.ts';
+import { WebpageAddress } from '../webpages/webpages.ts';
 import { DeviceRef } from './device-identity.ts';
 import { GroupId } from './groups.ts';
 import { MAX_CALENDAR_DAYS, MAX_HOURS_EXCEPTIONS, MAX_SPANS } from './hours-limits.ts';

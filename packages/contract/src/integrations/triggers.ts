@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema } from '../core/text.ts';
 import { ChosenContentId, ContentKind } from '../library/content.ts';
-import { STANDBY_ID, StandbyItem, Takeover, TakeoverTarget } from '../takeovers.ts';
+import { STANDBY_ID, StandbyItem, Takeover, TakeoverTarget } from '../takeovers/takeovers.ts';
 import { MAX_TRIGGER_MINUTES, MAX_TRIGGERS } from './trigger-limits.ts';
 import { say } from '../core/say.ts';
 

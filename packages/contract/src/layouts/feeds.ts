@@ -3,7 +3,7 @@ import { Told } from '../core/told/told.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant, lineSchema, optionalLineSchema } from '../core/text.ts';
 import { LayoutId } from '../library/media.ts';
-import { WebpageAddress } from '../webpages.ts';
+import { WebpageAddress } from '../webpages/webpages.ts';
 
 export const FeedId = z.string().startsWith('fed_').brand<'FeedId', 'inout'>();
 export type FeedId = z.infer<typeof FeedId>;

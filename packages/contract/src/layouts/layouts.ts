@@ -10,7 +10,7 @@ import { Fit } from '../fleet/settings.ts';
 import { ItemKind } from '../library/content.ts';
 import { FolderId } from '../library/folders.ts';
 import { LayoutId, MediaKind, MediaStatus } from '../library/media.ts';
-import { ContentPlaces } from '../playlists.ts';
+import { ContentPlaces } from '../playlists/playlists.ts';
 import { LayoutDocument } from './document.ts';
 import { LayoutTemplate, Purpose } from './layout-templates.ts';
 import { ShownDrawn } from '../drawn/drawn-ids.ts';

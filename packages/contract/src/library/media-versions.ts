@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
-import { Document } from '../documents.ts';
+import { Document } from '../documents/documents.ts';
 import { Audio, FileId, Image, Video } from './media.ts';
 
 export const MediaVersionId = z.string().startsWith('ver_').brand<'MediaVersionId', 'inout'>();

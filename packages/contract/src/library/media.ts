@@ -11,7 +11,7 @@ import { Instant, lineSchema } from '../core/text.ts';
 export const MediaId = z.string().startsWith('med_').brand<'MediaId', 'inout'>();
 export type MediaId = z.infer<typeof MediaId>;
 
-/** Web pages are in the library beside images and videos; see `webpages.ts`. */
+/** Web pages are in the library beside images and videos; see `webpages/webpages.ts`. */
 export const WebpageId = z.string().startsWith('web_').brand<'WebpageId', 'inout'>();
 export type WebpageId = z.infer<typeof WebpageId>;
 
@@ -19,7 +19,7 @@ export type WebpageId = z.infer<typeof WebpageId>;
 export const LayoutId = z.string().startsWith('lay_').brand<'LayoutId', 'inout'>();
 export type LayoutId = z.infer<typeof LayoutId>;
 
-/** Documents have pages; see `documents.ts`. */
+/** Documents have pages; see `documents/documents.ts`. */
 export const DocumentId = z.string().startsWith('doc_').brand<'DocumentId', 'inout'>();
 export type DocumentId = z.infer<typeof DocumentId>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
-import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH } from '../takeover-limits.ts';
+import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH } from '../takeovers/takeover-limits.ts';
 import { say } from '../core/say.ts';
 
 /** The look of a message: blue, amber or red. */

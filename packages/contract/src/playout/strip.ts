@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '../core/say.ts';
 import { Instant, isVisible } from '../core/text.ts';
-import { MAX_STRIP_LENGTH, MAX_STRIP_LINES } from '../takeover-limits.ts';
+import { MAX_STRIP_LENGTH, MAX_STRIP_LINES } from '../takeovers/takeover-limits.ts';
 
 export const StripPosition = z.enum(['top', 'bottom']);
 export type StripPosition = z.infer<typeof StripPosition>;

@@ -6,7 +6,7 @@ import { FeedId } from '../layouts/feeds.ts';
 import { LayoutName } from '../layouts/layouts.ts';
 import { DrawnTransfer } from '../drawn/drawn-content.ts';
 import { PriceListBody, PriceListId } from '../layouts/price-lists.ts';
-import { DocumentChange } from '../documents.ts';
+import { DocumentChange } from '../documents/documents.ts';
 import { PlaylistId } from '../library/content.ts';
 import {
   AudioId,
@@ -18,10 +18,10 @@ import {
   OwnVolume,
   WebpageId,
 } from '../library/media.ts';
-import { PlaylistItemBody } from '../playlists.ts';
-import { MusicBody } from '../playlist-music.ts';
-import { MAX_ITEMS } from '../playlist-limits.ts';
-import { WebpageAddress, WebpageBody } from '../webpages.ts';
+import { PlaylistItemBody } from '../playlists/playlists.ts';
+import { MusicBody } from '../playlists/playlist-music.ts';
+import { MAX_ITEMS } from '../playlists/playlist-limits.ts';
+import { WebpageAddress, WebpageBody } from '../webpages/webpages.ts';
 import { say } from '../core/say.ts';
 
 /** The newest version of the format that this release reads. It has playlists in playlists, conditions, and days of files. */

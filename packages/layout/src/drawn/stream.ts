@@ -1,7 +1,7 @@
 import { isMediaId } from '@vitrine/contract/core/ids';
 import type { DrawnShownOf } from '@vitrine/contract/drawn/drawn-fields';
 import { DEFAULT_BLACK_SECONDS, MAX_BLACK_SECONDS, MIN_BLACK_SECONDS } from '@vitrine/contract/drawn/stream-limits';
-import { MAX_ADDRESS_LENGTH } from '@vitrine/contract/webpage-limits';
+import { MAX_ADDRESS_LENGTH } from '@vitrine/contract/webpages/webpage-limits';
 import { readNumber, readText } from '../elements/fields.ts';
 import { createCover, drawLive } from './cover.ts';
 import type { DrawnRenderer } from './drawn-renderer.ts';

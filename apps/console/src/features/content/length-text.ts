@@ -1,5 +1,5 @@
-import type { Document } from '@vitrine/contract/documents';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { Document } from '@vitrine/contract/documents/documents';
+import type { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import { t } from '@vitrine/messages/t';
 import { formatDuration } from '../../ui/format/format.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentPlaces } from '@vitrine/contract/playlists';
+import type { ContentPlaces } from '@vitrine/contract/playlists/playlists';
 import { t } from '@vitrine/messages/t';
 
 /** A playlist or a layout with the places that it has by assignments and schedules. */

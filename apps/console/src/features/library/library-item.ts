@@ -1,10 +1,10 @@
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import type { DrawnContent } from '@vitrine/contract/drawn/drawn-content';
 import { isDrawnKind } from '@vitrine/contract/drawn/drawn-kinds';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { ItemKind, ListedKind } from '@vitrine/contract/library/content';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { t } from '@vitrine/messages/t';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import type { ChosenContent } from '../content/index.ts';

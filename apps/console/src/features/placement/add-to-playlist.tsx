@@ -1,5 +1,5 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { ListedPlaylist } from '@vitrine/contract/playlists';
+import type { ListedPlaylist } from '@vitrine/contract/playlists/playlists';
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { t } from '@vitrine/messages/t';

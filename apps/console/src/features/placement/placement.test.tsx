@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/contract/fleet/devices';
 import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../api/use-api.tsx';

@@ -1,6 +1,6 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { Transition } from '@vitrine/contract/playlists';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { Transition } from '@vitrine/contract/playlists/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { t } from '@vitrine/messages/t';
 import { formatCount, formatDuration } from '../../ui/format/format.ts';
 

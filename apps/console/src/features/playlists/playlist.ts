@@ -1,6 +1,6 @@
 import type { Page } from '@vitrine/contract/core/client';
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { ListedPlaylist } from '@vitrine/contract/playlists';
+import type { ListedPlaylist } from '@vitrine/contract/playlists/playlists';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 

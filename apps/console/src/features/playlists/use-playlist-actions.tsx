@@ -1,5 +1,5 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import type { ReactNode } from 'react';
 import { CircleDot, CircleOff, Copy, Download, Trash2 } from 'lucide-react';
 import { t } from '@vitrine/messages/t';

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { exampleImage } from '../../test/examples/example-media.ts';

@@ -1,4 +1,4 @@
-import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../api/use-read.ts';
 import { q } from '../../api/q.ts';
@@ -85,7 +85,7 @@ export function ChangeDialog({ takeover, now, onClose }: ChangeDialogProps) {
 
   const first: ChangeValues = { ...toTakeoverDraft(takeover), target: before, end: firstEnd, typed: '' };
   const form = useForm(
-    async () => (await import('@vitrine/contract/takeovers')).TakeoverUpdate,
+    async () => (await import('@vitrine/contract/takeovers/takeovers')).TakeoverUpdate,
     first,
     (body) => changing.mutateAsync({ params: { id: takeover.id }, body }),
     {

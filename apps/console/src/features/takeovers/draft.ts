@@ -2,8 +2,8 @@ import { isContentId } from '@vitrine/contract/core/ids';
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
 import type { Message, MessageTone } from '@vitrine/contract/playout/message';
 import type { Strip, StripMotion, StripPosition, StripTone } from '@vitrine/contract/playout/strip';
-import { MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
-import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
+import { MAX_TITLE_LENGTH } from '@vitrine/contract/takeovers/takeover-limits';
+import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { formatTitle } from '@vitrine/contract/core/file-title';
 import { type ChosenContent, findSummaryThumbnail } from '../content/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../ui/forms/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,4 +1,4 @@
-import type { TakeoverId } from '@vitrine/contract/takeovers';
+import type { TakeoverId } from '@vitrine/contract/takeovers/takeovers';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../api/q.ts';
 import { useRead } from '../../api/use-read.ts';

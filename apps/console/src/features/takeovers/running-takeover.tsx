@@ -1,4 +1,4 @@
-import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '@vitrine/messages/t';

@@ -1,4 +1,4 @@
-import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from '@vitrine/contract/takeover-limits';
+import { MAX_HEADING_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from '@vitrine/contract/takeovers/takeover-limits';
 import { t } from '@vitrine/messages/t';
 import { SegmentedField, TextareaField } from '../../ui/forms/form/choice-fields.tsx';
 import { TextField } from '../../ui/forms/form/text-field.tsx';

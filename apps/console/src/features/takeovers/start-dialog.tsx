@@ -60,7 +60,7 @@ export function StartDialog({ initial = emptyDraft, onClose }: StartDialogProps)
 
   const first: StartValues = { ...initial, target: allScreens, end: { kind: 'hand', time: '' }, typed: '' };
   const form = useForm(
-    async () => (await import('@vitrine/contract/takeovers')).TakeoverStart,
+    async () => (await import('@vitrine/contract/takeovers/takeovers')).TakeoverStart,
     first,
     async (body) => (await starting.mutateAsync({ body })).takeover,
     {

@@ -1,4 +1,4 @@
-import { MAX_STRIP_LENGTH } from '@vitrine/contract/takeover-limits';
+import { MAX_STRIP_LENGTH } from '@vitrine/contract/takeovers/takeover-limits';
 import { t } from '@vitrine/messages/t';
 import { SegmentedField, TextareaField } from '../../ui/forms/form/choice-fields.tsx';
 import type { Fields } from '../../ui/forms/form/use-form.ts';

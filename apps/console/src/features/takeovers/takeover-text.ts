@@ -1,4 +1,4 @@
-import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
+import type { Takeover, TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers/takeovers';
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../ui/format/date-format.ts';
 import { formatTitle } from '@vitrine/contract/core/file-title';

@@ -1,6 +1,6 @@
 import type { ListedGroup } from '@vitrine/contract/fleet/groups';
 import { isGroupId } from '@vitrine/contract/core/ids';
-import type { Takeover, TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { Takeover, TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { t } from '@vitrine/messages/t';
 
 interface SentTarget {

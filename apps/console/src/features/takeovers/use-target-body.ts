@@ -1,4 +1,4 @@
-import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { useRead } from '../../api/use-read.ts';
 import { useMayUseAllScreens } from '../../ui/access/may.tsx';
 import { groupsRead } from '../fleet/index.ts';

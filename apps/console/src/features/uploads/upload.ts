@@ -1,5 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import type { Audio, FileKind, Image, FileId, Video } from '@vitrine/contract/library/media';
 import type { MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import type { Effect } from '@vitrine/contract/playout/effect';

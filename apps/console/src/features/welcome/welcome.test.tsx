@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Device } from '@vitrine/contract/fleet/devices';
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyItem } from '@vitrine/contract/takeovers/takeovers';
 import type { FirstSteps } from '@vitrine/contract/welcome';
 import type { Api } from '../../api/use-api.tsx';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

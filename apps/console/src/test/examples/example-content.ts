@@ -1,11 +1,11 @@
 import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
 import type { ListedContent } from '@vitrine/contract/content-list';
 import type { Page } from '@vitrine/contract/core/client';
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import type { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import type { Audio, Image, Video } from '@vitrine/contract/library/media';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { vi } from 'vitest';
 import type { Api } from '../../api/use-api.tsx';
 import type { Plain } from '../render-page.tsx';

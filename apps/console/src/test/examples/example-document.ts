@@ -1,4 +1,4 @@
-import type { Document, DocumentPage } from '@vitrine/contract/documents';
+import type { Document, DocumentPage } from '@vitrine/contract/documents/documents';
 import { DocumentId, MediaId } from '@vitrine/contract/library/media';
 
 /** A document of three pages that are shown for ten seconds each. */

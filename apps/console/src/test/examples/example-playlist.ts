@@ -1,5 +1,5 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import { PlaylistSummary } from '@vitrine/contract/playlists';
+import { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import type { ShownList } from '@vitrine/contract/playout/now-playing';
 import { shownMedia } from './example-device.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaSummary } from '@vitrine/contract/fleet/devices';
-import { Webpage, type WebpageCheck } from '@vitrine/contract/webpages';
+import { Webpage, type WebpageCheck } from '@vitrine/contract/webpages/webpages';
 
 const CREATED_AT = '2026-03-02T12:00:00.000Z';
 

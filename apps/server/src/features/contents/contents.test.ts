@@ -1,7 +1,7 @@
 import { MediaId } from '@vitrine/contract/library/media';
 import { LayoutSummary } from '@vitrine/contract/layouts/layouts';
 import { mapDrawnKinds } from '@vitrine/contract/drawn/drawn-kinds';
-import { PlaylistSummary } from '@vitrine/contract/playlists';
+import { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import type { ContentOrder } from '@vitrine/contract/content-list';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';

@@ -1,6 +1,6 @@
 import { DocumentId } from '@vitrine/contract/library/media';
 import { ItemId } from '@vitrine/contract/library/content';
-import type { DocumentWithPages } from '@vitrine/contract/documents';
+import type { DocumentWithPages } from '@vitrine/contract/documents/documents';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';

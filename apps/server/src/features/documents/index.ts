@@ -1,4 +1,4 @@
 export { createDocumentPages } from './pages.ts';
 export { createDocumentVersions } from './document-versions.ts';
 export { createDocuments, type Documents } from './service.ts';
-export type { ShownPages } from '@vitrine/contract/documents';
+export type { ShownPages } from '@vitrine/contract/documents/documents';

@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { DocumentPage, ShownPages } from '@vitrine/contract/documents';
+import type { DocumentPage, ShownPages } from '@vitrine/contract/documents/documents';
 
 /** The time of the pages that screens show. */
 export const sumLength = (pages: readonly DocumentPage[], pageMs: number): number =>

@@ -1,6 +1,6 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import { DEFAULT_PAGE_MS } from '@vitrine/contract/document-limits';
-import type { Document, DocumentChange, DocumentWithPages, ShownPages } from '@vitrine/contract/documents';
+import { DEFAULT_PAGE_MS } from '@vitrine/contract/documents/document-limits';
+import type { Document, DocumentChange, DocumentWithPages, ShownPages } from '@vitrine/contract/documents/documents';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';

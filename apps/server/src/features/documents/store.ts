@@ -1,4 +1,4 @@
-import type { Document, DocumentPage, ShownPages } from '@vitrine/contract/documents';
+import type { Document, DocumentPage, ShownPages } from '@vitrine/contract/documents/documents';
 import { fileUrl, thumbnailUrl } from '@vitrine/contract/library/file-addresses';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { DocumentId, MediaId } from '@vitrine/contract/library/media';

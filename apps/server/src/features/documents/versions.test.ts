@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentWithPages } from '@vitrine/contract/documents';
+import type { DocumentWithPages } from '@vitrine/contract/documents/documents';
 import type { DocumentId } from '@vitrine/contract/library/media';
 import { assetUrl } from '@vitrine/contract/player';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { isListedId, isPlaylistId } from '@vitrine/contract/core/ids';
-import { computePlayedMs } from '@vitrine/contract/playlist-limits';
+import { computePlayedMs } from '@vitrine/contract/playlists/playlist-limits';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import { type LayoutResources, RESOURCE_ITEMS } from '@vitrine/contract/layouts/layouts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';

@@ -10,7 +10,7 @@ import type {
   ListedLayout,
 } from '@vitrine/contract/layouts/layouts';
 import { MAX_WEATHER_PLACES } from '@vitrine/contract/layouts/weather-limits';
-import type { ContentPlaces } from '@vitrine/contract/playlists';
+import type { ContentPlaces } from '@vitrine/contract/playlists/playlists';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';

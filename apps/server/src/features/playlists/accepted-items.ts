@@ -1,9 +1,9 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { isDocumentId, isPlaylistId } from '@vitrine/contract/core/ids';
 import type { ListedKind } from '@vitrine/contract/library/content';
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
-import type { playlists as routes } from '@vitrine/contract/playlists';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
+import type { playlists as routes } from '@vitrine/contract/playlists/playlists';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database.ts';
 import { requireAllContent, withoutLimits } from '../../platform/database/limits.ts';

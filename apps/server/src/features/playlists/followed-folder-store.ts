@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { media } from '../../schema/library-tables.ts';

@@ -9,10 +9,15 @@ import {
   DEFAULT_WEBPAGE_MS,
   MAX_ITEMS,
   MIN_ITEM_MS,
-} from '@vitrine/contract/playlist-limits';
-import { type Playlist, type PlaylistItem, PlaylistItemId, type PlaylistSummary } from '@vitrine/contract/playlists';
-import { type Music } from '@vitrine/contract/playlist-music';
-import { type PlaylistSource } from '@vitrine/contract/playlist-source';
+} from '@vitrine/contract/playlists/playlist-limits';
+import {
+  type Playlist,
+  type PlaylistItem,
+  PlaylistItemId,
+  type PlaylistSummary,
+} from '@vitrine/contract/playlists/playlists';
+import { type Music } from '@vitrine/contract/playlists/playlist-music';
+import { type PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import {
   and,
   asc,

@@ -1,6 +1,6 @@
 import { FolderId } from '@vitrine/contract/library/folders';
 import { PlaylistId } from '@vitrine/contract/library/content';
-import { MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
+import { MAX_PLAYLISTS } from '@vitrine/contract/playlists/playlist-limits';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, requestRaw } from '../../test/arrange.ts';

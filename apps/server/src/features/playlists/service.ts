@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { PageQuery } from '@vitrine/contract/core/page';
-import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS, MAX_PLAYLISTS } from '@vitrine/contract/playlists/playlist-limits';
 import type {
   ListedPlaylist,
   Playlist,
@@ -9,8 +9,8 @@ import type {
   ContentPlaces,
   PlaylistSummary,
   playlists as routes,
-} from '@vitrine/contract/playlists';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+} from '@vitrine/contract/playlists/playlists';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import type { z } from 'zod';
 import type { InAccount } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';

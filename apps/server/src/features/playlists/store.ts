@@ -1,4 +1,4 @@
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { and, asc, count, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { namesTag, renameTag } from '../../platform/database/condition-tags.ts';

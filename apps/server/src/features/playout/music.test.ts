@@ -1,5 +1,5 @@
 import { MediaId } from '@vitrine/contract/library/media';
-import type { PlaylistBody } from '@vitrine/contract/playlists';
+import type { PlaylistBody } from '@vitrine/contract/playlists/playlists';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeAudio, arrangeMediaItem } from '../../test/arrange.ts';

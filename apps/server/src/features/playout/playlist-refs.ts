@@ -1,5 +1,5 @@
 import { isDocumentId, isPlaylistId } from '@vitrine/contract/core/ids';
-import { computePlayedMs, MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { computePlayedMs, MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import type {
   Condition,
   ContentRef,

@@ -17,8 +17,8 @@ import { events, exceptions } from '../../schema/schedule-tables.ts';
 import { takeovers } from '../../schema/takeovers-tables.ts';
 import { invitations } from '../../schema/team-tables.ts';
 import { deviceAssignments, groupAssignments } from '../../schema/assignments-tables.ts';
-import { NAMED_PLACES } from '@vitrine/contract/playlist-limits';
-import type { ContentPlaces } from '@vitrine/contract/playlists';
+import { NAMED_PLACES } from '@vitrine/contract/playlists/playlist-limits';
+import type { ContentPlaces } from '@vitrine/contract/playlists/playlists';
 import { z } from 'zod';
 
 const Names = z.object({ rows: z.array(z.object({ ref: z.string(), name: z.string() })) });

@@ -1,7 +1,7 @@
 import type { Manifest } from '@vitrine/contract/player';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { PlaylistBody, PlaylistItemBody } from '@vitrine/contract/playlists';
+import type { PlaylistBody, PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, createEventBody } from '../../test/arrange.ts';

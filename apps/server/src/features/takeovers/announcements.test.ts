@@ -1,5 +1,5 @@
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
-import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, arrangeWebpage } from '../../test/arrange.ts';

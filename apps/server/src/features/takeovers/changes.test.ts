@@ -1,4 +1,4 @@
-import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem, arrangeScreen, createEventBody } from '../../test/arrange.ts';

@@ -1,6 +1,6 @@
 import { DeviceId } from '@vitrine/contract/fleet/device-identity';
 import { isOnline } from '@vitrine/contract/fleet/presence';
-import type { TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers';
+import type { TakeoverDelivery, TakeoverScreen } from '@vitrine/contract/takeovers/takeovers';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { sortKeyOf, toSortKey } from '../../platform/database/sort-key.ts';

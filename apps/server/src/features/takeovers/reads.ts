@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { standbyItems, takeoverDevices } from '../../schema/takeovers-tables.ts';
 import { Message } from '@vitrine/contract/playout/message';
 import { Strip } from '@vitrine/contract/playout/strip';
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyItem } from '@vitrine/contract/takeovers/takeovers';
 import { media } from '../../schema/library-tables.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';
 

@@ -1,6 +1,6 @@
 import { type Message, Message as MessageSchema } from '@vitrine/contract/playout/message';
 import { Strip } from '@vitrine/contract/playout/strip';
-import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers';
+import { type Takeover, TakeoverId } from '@vitrine/contract/takeovers/takeovers';
 import { and, type AnyColumn, desc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
 import { ContentId } from '@vitrine/contract/library/content';
-import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';

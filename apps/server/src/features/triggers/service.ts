@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import { MAX_TRIGGERS } from '@vitrine/contract/integrations/trigger-limits';
 import type { NewTrigger, Trigger, TriggerShows } from '@vitrine/contract/integrations/triggers';
-import type { TakeoverTarget } from '@vitrine/contract/takeovers';
+import type { TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { hashSecret, newSecret } from '../../platform/secrets.ts';
 import type { InAccount, UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
 import { type Trigger, TriggerId, type TriggerShows } from '@vitrine/contract/integrations/triggers';
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyItem } from '@vitrine/contract/takeovers/takeovers';
 import type { Db } from '../../platform/database.ts';
 import type { StoredTarget } from '../../schema/integrations/triggers-tables.ts';
 import { listCovers, toShownMedia } from '../library/index.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import type { InAccount } from '../../http/callers.ts';
 import type { UploadedFile } from '../../http/files/uploaded-file.ts';
 import type { Platform } from '../../platform/platform.ts';

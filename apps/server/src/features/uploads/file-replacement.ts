@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
 import { say } from '@vitrine/contract/core/say';
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import type { Audio, FileKind, Image, Video } from '@vitrine/contract/library/media';
 import { type MediaVersion, MediaVersionId } from '@vitrine/contract/library/media-versions';
 import type { InAccount, UserCaller } from '../../http/callers.ts';

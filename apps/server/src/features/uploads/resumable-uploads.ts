@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Document } from '@vitrine/contract/documents';
+import type { Document } from '@vitrine/contract/documents/documents';
 import type { Audio, Image, Video } from '@vitrine/contract/library/media';
 import type { MediaVersion } from '@vitrine/contract/library/media-versions';
 import type { InAccount, UserCaller } from '../../http/callers.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { blockedSentences, type Webpage } from '@vitrine/contract/webpages';
+import { blockedSentences, type Webpage } from '@vitrine/contract/webpages/webpages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';
 import { checkDuePages } from '../../test/content/due-pages.ts';

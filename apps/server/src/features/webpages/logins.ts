@@ -1,8 +1,8 @@
 import type { AgentLogin } from '@vitrine/contract/agent/agent';
 import { AppError } from '@vitrine/contract/core/errors';
 import { DeviceId } from '@vitrine/contract/fleet/device-identity';
-import { mayHaveLogin } from '@vitrine/contract/may-have-login';
-import type { Webpage, WebpageLogin, webpages as routes } from '@vitrine/contract/webpages';
+import { mayHaveLogin } from '@vitrine/contract/webpages/may-have-login';
+import type { Webpage, WebpageLogin, webpages as routes } from '@vitrine/contract/webpages/webpages';
 import { z } from 'zod';
 import type { DeviceCaller, InAccount, UserCaller } from '../../http/callers.ts';
 import type { Db } from '../../platform/database.ts';

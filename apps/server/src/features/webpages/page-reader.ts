@@ -1,4 +1,4 @@
-import type { Framing } from '@vitrine/contract/webpages';
+import type { Framing } from '@vitrine/contract/webpages/webpages';
 import { lineSchema } from '@vitrine/contract/core/text';
 import { tell } from '@vitrine/contract/core/told/tell';
 import { decodeText } from '../../platform/guarded-fetch/decode-text.ts';

@@ -1,4 +1,4 @@
-import type { WebpageCheck } from '@vitrine/contract/webpages';
+import type { WebpageCheck } from '@vitrine/contract/webpages/webpages';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@vitrine/contract/core/errors';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
 import { thumbnailUrl } from '@vitrine/contract/library/file-addresses';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { and, type AnyColumn, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
-import { MAX_WEBPAGES } from '@vitrine/contract/webpage-limits';
+import { MAX_WEBPAGES } from '@vitrine/contract/webpages/webpage-limits';
 import { MediaId, WebpageId } from '@vitrine/contract/library/media';
-import type { webpages as routes } from '@vitrine/contract/webpages';
+import type { webpages as routes } from '@vitrine/contract/webpages/webpages';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';

@@ -10,7 +10,7 @@ import {
   isPriceListId,
 } from '@vitrine/contract/core/ids';
 import type { ContentKind } from '@vitrine/contract/library/content';
-import { playlists as playlistRoutes } from '@vitrine/contract/playlists';
+import { playlists as playlistRoutes } from '@vitrine/contract/playlists/playlists';
 import { WholeEventBody } from '@vitrine/contract/schedule/schedule';
 import type { InAccount } from '../../http/callers.ts';
 import type { Origin } from '../../http/request.ts';

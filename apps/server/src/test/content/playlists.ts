@@ -1,6 +1,6 @@
 import { ContentKind } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import type { PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import type { TestApp } from '../app.ts';
 
 /** An item of a playlist, as it is sent. */

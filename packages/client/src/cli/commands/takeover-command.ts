@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Takeover } from '@vitrine/contract/takeovers/takeovers';
 import type { Vitrine } from '../../index.ts';
 import type { AddCommands } from '../context.ts';
 import { showEffect } from '../effects.ts';

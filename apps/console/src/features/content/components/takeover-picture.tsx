@@ -1,4 +1,4 @@
-import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { ImageOff } from 'lucide-react';
 import { DrawnMessage } from '../../../ui/screen/drawn-message.ts';
 import { DrawnStrip } from '../../../ui/screen/drawn-strip.ts';

@@ -1,7 +1,7 @@
 import type { Trigger } from '@vitrine/contract/integrations/triggers';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { Role } from '@vitrine/contract/team/roles';
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyItem } from '@vitrine/contract/takeovers/takeovers';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';

@@ -1,5 +1,5 @@
-import { MAX_PAGE_MS } from '@vitrine/contract/document-limits';
-import { DocumentChange, type DocumentPage, type DocumentWithPages } from '@vitrine/contract/documents';
+import { MAX_PAGE_MS } from '@vitrine/contract/documents/document-limits';
+import { DocumentChange, type DocumentPage, type DocumentWithPages } from '@vitrine/contract/documents/documents';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';

@@ -1,5 +1,5 @@
-import { MAX_LOGIN_HEADERS } from '@vitrine/contract/webpage-limits';
-import { WebpageLoginBody } from '@vitrine/contract/webpage-logins';
+import { MAX_LOGIN_HEADERS } from '@vitrine/contract/webpages/webpage-limits';
+import { WebpageLoginBody } from '@vitrine/contract/webpages/webpage-logins';
 import type { WebpageId } from '@vitrine/contract/library/media';
 import { Plus, X } from 'lucide-react';
 import { t } from '@vitrine/messages/t';

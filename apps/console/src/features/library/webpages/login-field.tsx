@@ -1,5 +1,5 @@
-import { mayHaveLogin } from '@vitrine/contract/may-have-login';
-import type { Webpage } from '@vitrine/contract/webpages';
+import { mayHaveLogin } from '@vitrine/contract/webpages/may-have-login';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';

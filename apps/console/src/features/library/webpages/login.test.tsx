@@ -1,4 +1,4 @@
-import type { WebpageLogin } from '@vitrine/contract/webpages';
+import type { WebpageLogin } from '@vitrine/contract/webpages/webpages';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DeviceId } from '@vitrine/contract/fleet/device-identity';

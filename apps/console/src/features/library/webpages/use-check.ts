@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { describeError } from '../../../ui/format/error-text.ts';

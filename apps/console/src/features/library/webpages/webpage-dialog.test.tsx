@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { Webpage, WebpageBody } from '@vitrine/contract/webpages';
+import type { Webpage, WebpageBody } from '@vitrine/contract/webpages/webpages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../api/use-api.tsx';

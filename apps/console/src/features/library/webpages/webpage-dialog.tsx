@@ -1,5 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { type Webpage, WebpageBody } from '@vitrine/contract/webpages';
+import { type Webpage, WebpageBody } from '@vitrine/contract/webpages/webpages';
 import { readVideoAddress } from '@vitrine/contract/drawn/video-address';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';

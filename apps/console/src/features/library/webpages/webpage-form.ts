@@ -1,6 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { DEFAULT_ZOOM } from '@vitrine/contract/webpage-limits';
-import { type Webpage, WebpageAddress } from '@vitrine/contract/webpages';
+import { DEFAULT_ZOOM } from '@vitrine/contract/webpages/webpage-limits';
+import { type Webpage, WebpageAddress } from '@vitrine/contract/webpages/webpages';
 import { completeAddress } from '../../../ui/format/address.ts';
 import { type Fallback, toFallback } from './fallback.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_ZOOM } from '@vitrine/contract/webpage-limits';
+import { DEFAULT_ZOOM } from '@vitrine/contract/webpages/webpage-limits';
 import { Minus, Plus } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';

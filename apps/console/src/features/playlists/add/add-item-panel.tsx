@@ -1,7 +1,7 @@
 import { FileText, Film, FolderSync, Globe, ImageIcon, LayoutTemplate, Upload } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { DRAWN_KINDS } from '@vitrine/contract/drawn/drawn-kinds';
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { t } from '@vitrine/messages/t';
 import { Skeleton, SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import { HiddenFileInput } from '../../../ui/forms/hidden-file-input.tsx';

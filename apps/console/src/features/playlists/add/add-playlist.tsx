@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { ListVideo } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';

@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';

@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { fromDocument, fromImage, fromVideo, useLibraryUpload } from '../../library/index.ts';
 import type { PlaylistEditor } from '../editor/editor-context.tsx';
 import { toTrack } from '../music/track.ts';

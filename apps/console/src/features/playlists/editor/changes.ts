@@ -1,4 +1,4 @@
-import type { Music } from '@vitrine/contract/playlist-music';
+import type { Music } from '@vitrine/contract/playlists/playlist-music';
 import type { PlaylistDraft, DraftItem } from './draft.ts';
 
 /** The number of changes between two drafts: items added, removed, changed or moved, a new name, another order, other music, another source. */

@@ -1,8 +1,8 @@
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { Playlist, PlaylistItem, PlaylistItemId } from '@vitrine/contract/playlists';
-import type { Music } from '@vitrine/contract/playlist-music';
-import { takeFirst, type PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { Playlist, PlaylistItem, PlaylistItemId } from '@vitrine/contract/playlists/playlists';
+import type { Music } from '@vitrine/contract/playlists/playlist-music';
+import { takeFirst, type PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 
 /** What a person edits of an item. */
 export type Timing = Pick<PlaylistItem, 'durationMs' | 'fit' | 'transition' | 'volume' | 'windows' | 'weight' | 'only'>;

@@ -1,5 +1,5 @@
 import { MonitorPlay } from 'lucide-react';
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist } from '@vitrine/contract/playlists/playlists';
 import { t } from '@vitrine/messages/t';
 import { useNavigate } from '../../../ui/routing/navigation.tsx';
 import { IfMay } from '../../../ui/access/may.tsx';

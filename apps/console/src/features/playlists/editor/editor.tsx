@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import './editor.css';
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist } from '@vitrine/contract/playlists/playlists';
 import { useState } from 'react';
 import { IfMay } from '../../../ui/access/may.tsx';
 import { OutdatedNotice, VersionDialogs } from '../../../ui/editing/versions.tsx';

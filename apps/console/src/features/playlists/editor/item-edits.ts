@@ -1,6 +1,6 @@
-import type { PlaylistItem } from '@vitrine/contract/playlists';
-import type { Music, Track } from '@vitrine/contract/playlist-music';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { PlaylistItem } from '@vitrine/contract/playlists/playlists';
+import type { Music, Track } from '@vitrine/contract/playlists/playlist-music';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { t } from '@vitrine/messages/t';
 import type { Selection } from '../../../ui/lists/use-selection.ts';
 import { toItemValues } from '../playlist-text.ts';

@@ -1,5 +1,5 @@
 import type { PlaylistId } from '@vitrine/contract/library/content';
-import type { PlaylistBody } from '@vitrine/contract/playlists';
+import type { PlaylistBody } from '@vitrine/contract/playlists/playlists';
 import type { Effect, BlankScreen } from '@vitrine/contract/playout/effect';
 import { isOpen } from '@vitrine/playback/windows';
 import { isValidTimeZone } from '@vitrine/playback/zones';

@@ -1,6 +1,6 @@
-import { computePlayedMs } from '@vitrine/contract/playlist-limits';
+import { computePlayedMs } from '@vitrine/contract/playlists/playlist-limits';
 import type { ContentId, ContentKind } from '@vitrine/contract/library/content';
-import type { PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists';
+import type { PlaylistBody, PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import { t } from '@vitrine/messages/t';
 import { formatItemTitle, isDrawnItem, type ScreenContent, findThumbnail } from '../../library/index.ts';

@@ -1,4 +1,4 @@
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist } from '@vitrine/contract/playlists/playlists';
 import { isOpen } from '@vitrine/playback/windows';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../../ui/access/may.tsx';

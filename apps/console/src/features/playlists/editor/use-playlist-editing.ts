@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Playlist, PlaylistBody } from '@vitrine/contract/playlists';
+import type { Playlist, PlaylistBody } from '@vitrine/contract/playlists/playlists';
 import type { Effect } from '@vitrine/contract/playout/effect';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '@vitrine/messages/t';

@@ -1,6 +1,6 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import { MAX_ITEMS, MAX_SOURCE_DAYS } from '@vitrine/contract/playlist-limits';
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import { MAX_ITEMS, MAX_SOURCE_DAYS } from '@vitrine/contract/playlists/playlist-limits';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { useTagNames } from '../../tags/index.ts';

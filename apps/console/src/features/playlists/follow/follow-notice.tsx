@@ -1,4 +1,4 @@
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { FolderSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '@vitrine/messages/t';

@@ -1,4 +1,4 @@
-import type { PlaylistSource } from '@vitrine/contract/playlist-source';
+import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../../ui/overlays/menu-entries.tsx';
 import { listVolumes, volumeLabel } from '../../content/index.ts';
-import { MAX_WEIGHT } from '@vitrine/contract/playlist-limits';
+import { MAX_WEIGHT } from '@vitrine/contract/playlists/playlist-limits';
 import { AS_ON_SCREEN, AS_ON_VIDEO, weightLabel } from '../playlist-text.ts';
 
 /** The entries of a choice with words; null leaves it to the screen. */

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { MAX_ITEMS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEMS } from '@vitrine/contract/playlists/playlist-limits';
 import { t } from '@vitrine/messages/t';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { rich } from '../../../ui/format/rich.ts';

@@ -1,4 +1,4 @@
-import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlist-limits';
+import { MAX_ITEM_MS, MIN_ITEM_MS } from '@vitrine/contract/playlists/playlist-limits';
 import type { ContentKind } from '@vitrine/contract/library/content';
 import { t } from '@vitrine/messages/t';
 import { foldText } from '@vitrine/contract/core/fold-text';

@@ -1,5 +1,5 @@
 import type { FolderId } from '@vitrine/contract/library/folders';
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import { t } from '@vitrine/messages/t';
 import { useRead } from '../../../api/use-read.ts';
 import { q } from '../../../api/q.ts';

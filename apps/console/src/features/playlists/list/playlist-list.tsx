@@ -1,4 +1,4 @@
-import type { PlaylistSummary } from '@vitrine/contract/playlists';
+import type { PlaylistSummary } from '@vitrine/contract/playlists/playlists';
 import { FolderInput, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';

@@ -1,5 +1,5 @@
 import { FolderSync, Moon } from 'lucide-react';
-import type { ListedPlaylist } from '@vitrine/contract/playlists';
+import type { ListedPlaylist } from '@vitrine/contract/playlists/playlists';
 import { t } from '@vitrine/messages/t';
 import { Chip } from '../../../ui/lists/chip.tsx';
 import { Tile } from '../../../ui/lists/tile.tsx';

@@ -1,6 +1,6 @@
 import type { AudioId } from '@vitrine/contract/library/media';
-import { MAX_MUSIC_FILES } from '@vitrine/contract/playlist-limits';
-import type { Track } from '@vitrine/contract/playlist-music';
+import { MAX_MUSIC_FILES } from '@vitrine/contract/playlists/playlist-limits';
+import type { Track } from '@vitrine/contract/playlists/playlist-music';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Music as MusicIcon, Plus, X } from 'lucide-react';
-import type { Track } from '@vitrine/contract/playlist-music';
+import type { Track } from '@vitrine/contract/playlists/playlist-music';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';
 import { useMay } from '../../../ui/access/may.tsx';

@@ -1,5 +1,5 @@
 import type { Audio } from '@vitrine/contract/library/media';
-import type { Track } from '@vitrine/contract/playlist-music';
+import type { Track } from '@vitrine/contract/playlists/playlist-music';
 
 /** An audio file as a part of the music. */
 export const toTrack = ({ id, originalName, status, filename, thumbnailUrl, duration }: Audio): Track => ({

@@ -1,4 +1,4 @@
-import { PlaylistItemId } from '@vitrine/contract/playlists';
+import { PlaylistItemId } from '@vitrine/contract/playlists/playlists';
 import { MediaId } from '@vitrine/contract/library/media';
 import { expect, test } from 'vitest';
 import type { ShownItem } from '../editor/shown-items.ts';

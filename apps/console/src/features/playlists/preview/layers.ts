@@ -1,4 +1,4 @@
-import type { Transition } from '@vitrine/contract/playlists';
+import type { Transition } from '@vitrine/contract/playlists/playlists';
 import type { ShownItem } from '../editor/shown-items.ts';
 import type { Loop } from './build-loop.ts';
 

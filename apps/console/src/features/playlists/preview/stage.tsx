@@ -1,5 +1,5 @@
 import { isDocumentId, isWebpageId } from '@vitrine/contract/core/ids';
-import type { DocumentPage, DocumentWithPages } from '@vitrine/contract/documents';
+import type { DocumentPage, DocumentWithPages } from '@vitrine/contract/documents/documents';
 import { fileUrl } from '@vitrine/contract/library/file-addresses';
 import type { DocumentId, WebpageId } from '@vitrine/contract/library/media';
 import { type CSSProperties, useEffect, useRef } from 'react';

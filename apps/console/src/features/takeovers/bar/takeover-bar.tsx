@@ -1,6 +1,6 @@
 import { t } from '@vitrine/messages/t';
 import './takeover-bar.css';
-import type { Takeover } from '@vitrine/contract/takeovers';
+import type { Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { useState } from 'react';
 import { Link } from '../../../ui/routing/navigation.tsx';
 import { useRead } from '../../../api/use-read.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@vitrine/contract/core/client';
-import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers';
+import type { Takeover, TakeoverScreen } from '@vitrine/contract/takeovers/takeovers';
 import { ImageOff, Monitor } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';

@@ -1,4 +1,4 @@
-import type { StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyItem } from '@vitrine/contract/takeovers/takeovers';
 import { Siren } from 'lucide-react';
 import { t } from '@vitrine/messages/t';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -1,6 +1,6 @@
 import { isAppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
-import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers';
+import type { StandbyItem, Takeover } from '@vitrine/contract/takeovers/takeovers';
 import { useRef } from 'react';
 import { t } from '@vitrine/messages/t';
 import { q } from '../../../api/q.ts';

@@ -1,4 +1,4 @@
-import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
+import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers/takeovers';
 import { t } from '@vitrine/messages/t';
 import { type Planned, q } from '../../../api/q.ts';
 import { useChange } from '../../../api/use-change.ts';
@@ -23,7 +23,7 @@ interface StandbyDialogProps {
 export function StandbyDialog({ item, initial, others, onClose }: StandbyDialogProps) {
   const saving = useChange(q.takeovers.setStandby());
   const form = useForm(
-    async () => (await import('@vitrine/contract/takeovers')).StandbyEntry,
+    async () => (await import('@vitrine/contract/takeovers/takeovers')).StandbyEntry,
     { ...(item === null ? initial : toTakeoverDraft(item)), onePress: item?.onePress ?? false },
     (entry) => {
       const isListed = item !== null && others.some(({ id }) => id === item.id);

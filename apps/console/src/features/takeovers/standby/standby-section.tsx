@@ -1,5 +1,5 @@
-import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers';
-import { MAX_STANDBY, MAX_STANDBY_STRIPS } from '@vitrine/contract/takeover-limits';
+import type { StandbyEntry, StandbyItem } from '@vitrine/contract/takeovers/takeovers';
+import { MAX_STANDBY, MAX_STANDBY_STRIPS } from '@vitrine/contract/takeovers/takeover-limits';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';

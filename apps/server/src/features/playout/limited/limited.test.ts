@@ -1,5 +1,5 @@
 import type { Condition } from '@vitrine/contract/conditions';
-import type { PlaylistItemBody } from '@vitrine/contract/playlists';
+import type { PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApp, testApp } from '../../../test/app.ts';
 import { createChain, inviteLimited } from '../../../test/content/chain.ts';

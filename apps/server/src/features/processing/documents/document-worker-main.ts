@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { MAX_DOCUMENT_BYTES, MAX_PAGES } from '@vitrine/contract/document-limits';
+import { MAX_DOCUMENT_BYTES, MAX_PAGES } from '@vitrine/contract/documents/document-limits';
 import { measureAverageColor, sharp } from '../image-loaders.ts';
 import { fitPage } from './page-size.ts';
 import type { DocumentProblem, FromDocumentWorker, MadePage } from './worker-messages.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { say } from '@vitrine/contract/core/say';
-import { MAX_DOCUMENT_BYTES, MAX_PAGES } from '@vitrine/contract/document-limits';
+import { MAX_DOCUMENT_BYTES, MAX_PAGES } from '@vitrine/contract/documents/document-limits';
 import { ProcessError, runNode } from '../../../platform/child-process.ts';
 import { findProgram } from '../../../platform/programs.ts';
 import { type DocumentProblem, FromDocumentWorker, type MadePage } from './worker-messages.ts';

@@ -1,4 +1,4 @@
-import { takeFirst } from '@vitrine/contract/playlist-source';
+import { takeFirst } from '@vitrine/contract/playlists/playlist-source';
 import { tell } from '@vitrine/contract/core/told/tell';
 import { withTold } from '../../../platform/told/read-told.ts';
 import { AppError, type ErrorCode, isAppError } from '@vitrine/contract/core/errors';
@@ -8,9 +8,9 @@ import { isDrawnId } from '@vitrine/contract/drawn/drawn-kinds';
 import type { Layout } from '@vitrine/contract/layouts/layouts';
 import type { Feed } from '@vitrine/contract/layouts/feeds';
 import type { PriceList } from '@vitrine/contract/layouts/price-lists';
-import type { Playlist } from '@vitrine/contract/playlists';
+import type { Playlist } from '@vitrine/contract/playlists/playlists';
 import { MAX_TRANSFER_FILES } from '@vitrine/contract/transfer/manifest';
-import type { Webpage } from '@vitrine/contract/webpages';
+import type { Webpage } from '@vitrine/contract/webpages/webpages';
 import { listDocumentContent } from '@vitrine/layout/content';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Documents, ShownPages } from '../../documents/index.ts';

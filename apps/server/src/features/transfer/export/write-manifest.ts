@@ -1,5 +1,5 @@
 import { AppError } from '@vitrine/contract/core/errors';
-import type { PlaylistItem } from '@vitrine/contract/playlists';
+import type { PlaylistItem } from '@vitrine/contract/playlists/playlists';
 import {
   BASIC_TRANSFER_VERSION,
   DOCUMENT_TRANSFER_VERSION,

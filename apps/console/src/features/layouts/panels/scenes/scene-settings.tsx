@@ -1,5 +1,5 @@
 import type { Scene } from '@vitrine/contract/layouts/document';
-import { MAX_WINDOWS } from '@vitrine/contract/playlist-limits';
+import { MAX_WINDOWS } from '@vitrine/contract/playlists/playlist-limits';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '@vitrine/messages/t';

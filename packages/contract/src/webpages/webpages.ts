@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DeviceId } from './fleet/device-identity.ts';
-import { MediaSummary } from './fleet/devices.ts';
-import { FolderId } from './library/folders.ts';
-import { MediaId, WebpageId } from './library/media.ts';
-import { PageQuery } from './core/page.ts';
-import { defineRoutes } from './core/route.ts';
-import { Instant, optionalLineSchema } from './core/text.ts';
+import { DeviceId } from '../fleet/device-identity.ts';
+import { MediaSummary } from '../fleet/devices.ts';
+import { FolderId } from '../library/folders.ts';
+import { MediaId, WebpageId } from '../library/media.ts';
+import { PageQuery } from '../core/page.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, optionalLineSchema } from '../core/text.ts';
 import {
   DEFAULT_ZOOM,
   MAX_ADDRESS_LENGTH,
@@ -14,8 +14,8 @@ import {
   MIN_REFRESH_SECONDS,
   MIN_ZOOM,
 } from './webpage-limits.ts';
-import { say } from './core/say.ts';
-import { Told } from './core/told/told.ts';
+import { say } from '../core/say.ts';
+import { Told } from '../core/told/told.ts';
 import { WebpageLoginBody } from './webpage-logins.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { say } from './core/say.ts';
-import { defineRoutes } from './core/route.ts';
-import { Instant } from './core/text.ts';
+import { say } from '../core/say.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant } from '../core/text.ts';
 import { MAX_PAGE_MS, MAX_PAGES, MIN_PAGE_MS } from './document-limits.ts';
-import { FolderId } from './library/folders.ts';
-import { DocumentId, MediaId, MediaStatus, OriginalName, validityFields } from './library/media.ts';
+import { FolderId } from '../library/folders.ts';
+import { DocumentId, MediaId, MediaStatus, OriginalName, validityFields } from '../library/media.ts';
 
 const Milliseconds = z
   .number()

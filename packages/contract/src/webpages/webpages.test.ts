@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isContentId, isWebpageId } from './core/ids.ts';
-import { ContentId, ContentKind, ItemKind } from './library/content.ts';
-import { DEFAULT_WEBPAGE_MS, computePlayedMs } from './playlist-limits.ts';
+import { isContentId, isWebpageId } from '../core/ids.ts';
+import { ContentId, ContentKind, ItemKind } from '../library/content.ts';
+import { DEFAULT_WEBPAGE_MS, computePlayedMs } from '../playlists/playlist-limits.ts';
 import { WebpageAddress, webpages } from './webpages.ts';
 
 describe('the address of a web page', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { say } from './core/say.ts';
-import { AudioId, MediaStatus, OwnVolume } from './library/media.ts';
+import { say } from '../core/say.ts';
+import { AudioId, MediaStatus, OwnVolume } from '../library/media.ts';
 import { MAX_MUSIC_FILES } from './playlist-limits.ts';
 
 /** The background music of a playlist: its files play in order and in a loop, beside the items. */

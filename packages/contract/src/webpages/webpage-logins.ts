@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { say } from './core/say.ts';
+import { say } from '../core/say.ts';
 import { MAX_HEADER_NAME, MAX_HEADER_VALUE, MAX_LOGIN_HEADERS } from './webpage-limits.ts';
 
 /** Headers that browsers set themselves, by the name in lower case: their values decide what a request means. */

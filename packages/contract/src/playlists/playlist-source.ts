@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { say } from './core/say.ts';
-import { FolderId } from './library/folders.ts';
+import { say } from '../core/say.ts';
+import { FolderId } from '../library/folders.ts';
 import { MAX_ITEMS, MAX_SOURCE_DAYS } from './playlist-limits.ts';
-import { TagName } from './tags/tag-fields.ts';
+import { TagName } from '../tags/tag-fields.ts';
 
 const files = {
   least: say('Please enter a number of files from 1'),

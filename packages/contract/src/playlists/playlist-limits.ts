@@ -1,5 +1,5 @@
-import { factsOfDrawn, isDrawnKind } from './drawn/drawn-kinds.ts';
-import type { ContentKind, ItemKind } from './library/content.ts';
+import { factsOfDrawn, isDrawnKind } from '../drawn/drawn-kinds.ts';
+import type { ContentKind, ItemKind } from '../library/content.ts';
 
 /** Playlists of an account, in every plan. */
 export const MAX_PLAYLISTS = 1_000;

@@ -1,4 +1,4 @@
-import { LOCAL_HOST } from './local-host.ts';
+import { LOCAL_HOST } from '../local-host.ts';
 
 /**
  * True for an address to which a login may be sent: with https, or in a local network, where hardly anything has a

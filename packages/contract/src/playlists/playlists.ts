@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { Condition } from './conditions.ts';
-import { ContentId, ContentKind, PlaylistId } from './library/content.ts';
-import { FolderId } from './library/folders.ts';
-import { MediaStatus, OwnVolume, validityFields } from './library/media.ts';
-import { Fit } from './fleet/settings.ts';
-import { isAudioId } from './core/ids.ts';
-import { PageQuery } from './core/page.ts';
-import { defineRoutes } from './core/route.ts';
-import { Instant, lineSchema } from './core/text.ts';
+import { Condition } from '../conditions.ts';
+import { ContentId, ContentKind, PlaylistId } from '../library/content.ts';
+import { FolderId } from '../library/folders.ts';
+import { MediaStatus, OwnVolume, validityFields } from '../library/media.ts';
+import { Fit } from '../fleet/settings.ts';
+import { isAudioId } from '../core/ids.ts';
+import { PageQuery } from '../core/page.ts';
+import { defineRoutes } from '../core/route.ts';
+import { Instant, lineSchema } from '../core/text.ts';
 import { MAX_ITEM_MS, MAX_ITEMS, MAX_WEIGHT, MAX_WINDOWS, MIN_ITEM_MS } from './playlist-limits.ts';
 import { Music, MusicBody } from './playlist-music.ts';
 import { PlaylistSource, PlaylistSourceQuery } from './playlist-source.ts';
-import { Weekday } from './schedule/recurrence-rule.ts';
-import { CalendarDay, TimeOfDay } from './core/clock-times.ts';
-import { say } from './core/say.ts';
+import { Weekday } from '../schedule/recurrence-rule.ts';
+import { CalendarDay, TimeOfDay } from '../core/clock-times.ts';
+import { say } from '../core/say.ts';
 
 /**
  * The times at which an item may play, by the wall clock of the screen. Absent fields do not restrict it.
