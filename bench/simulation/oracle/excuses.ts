@@ -154,7 +154,9 @@ export function createExcuses() {
         stalledUntilMs = nowMs + SKIPPED_MS;
         lost.push({ fromMs, untilMs: stalledUntilMs });
       }
-      if (machine.storage.queuedPlays() === 0) sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
+      // Plays that the disk does not take wait in memory.
+      const areStored = fullSinceMs === null && nowMs >= unstored.untilMs;
+      if (areStored && machine.storage.queuedPlays() === 0) sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
       noteNetwork(look);
       if (machine.agentStarts() !== agentStarts) {
         agentStarts = machine.agentStarts();

@@ -144,22 +144,28 @@ export function createOracle() {
       const version = { sinceMs: nowMs, account, expectedAt };
       versions = isNew ? [version] : [...versions, version];
     },
-    /** Returns the violations of one minute, and whether any version allows the picture on the screen. */
+    /**
+     * Returns the violations of one minute, and whether the picture on the screen is expected: whether any version allows
+     * it or, while files are missing, every version does. Otherwise it may be a frame that stays.
+     */
     judge(minute: Minute): { found: Violation[]; isExpected: boolean } {
       if (versions.length === 0) return { found: [], isExpected: false };
       prune(minute);
-      const { nowMs, seen, isPanelOn, isClockRough } = minute;
+      const { nowMs, seen, isPanelOn, isClockRough, lacksFiles } = minute;
       const newest = versions.at(-1)?.expectedAt(nowMs);
-      if (isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
+      const isSettled = versions.length === 1 || !lacksFiles;
+      if (isSettled && isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
         offSinceMs = null;
         return { found: [], isExpected: true };
       }
       const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
-      const expected = versions.flatMap(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
+      const byVersion = versions.map(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
+      const expected = byVersion.flat();
       const found = [judgeSeen(minute, expected), judgePanel(minute, expected)].flatMap((each) =>
         each === null ? [] : { ...each, atMs: nowMs },
       );
-      return { found, isExpected: expected.some((each) => matches(seen, each)) };
+      const isAllowed = (some: readonly Expected[]): boolean => some.some((each) => matches(seen, each));
+      return { found, isExpected: lacksFiles ? byVersion.every(isAllowed) : isAllowed(expected) };
     },
   };
 }

@@ -89,6 +89,19 @@ test('the open play is stored at most once a minute', async () => {
   expect(await lastSeen(store)).toBe(NOON + MINUTE_MS);
 });
 
+test('the open play is stored also after the clock was set back by a day', async () => {
+  const { store, plays } = screen();
+  const { observe, end } = await plays();
+  const tomorrowMs = NOON + 24 * 60 * MINUTE_MS;
+  observe(menu, tomorrowMs);
+  observe(menu, tomorrowMs + MINUTE_MS);
+  observe(null, tomorrowMs + MINUTE_MS);
+  end();
+  observe(menu, NOON);
+  observe(menu, NOON + MINUTE_MS);
+  await expect.poll(() => lastSeen(store)).toBe(NOON + MINUTE_MS);
+});
+
 test('nothing is stored as open after the play has ended', async () => {
   const { store, plays } = screen();
   const { observe } = await plays();

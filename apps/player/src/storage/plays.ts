@@ -70,7 +70,7 @@ export async function createPlays({ store, server, signal }: PlaysOptions): Prom
   function save(nowMs: number): void {
     const old = open.filter(({ seenAtMs, startedAtMs }) => seenAtMs - startedAtMs >= SAVE_INTERVAL_MS);
     const hasEnded = saved.some(({ playId }) => open.every((play) => play.playId !== playId));
-    if (!hasEnded && (old.length === 0 || nowMs - savedAtMs < SAVE_INTERVAL_MS)) return;
+    if (!hasEnded && (old.length === 0 || Math.abs(nowMs - savedAtMs) < SAVE_INTERVAL_MS)) return;
     saved = old;
     savedAtMs = nowMs;
     void store.put('open-zone-plays', old).catch(() => undefined);
