@@ -13,6 +13,7 @@ test.each([
   [2002, 'a play was told again when its page began again'],
   [30004, 'a standby message took effect after the panel was read as on'],
   [123192, 'open plays were not stored for a day after the clock was set back'],
+  [500014, 'a screen that was off took over content that a full disk did not take'],
 ])('the screen of seed %i shows what it should in every minute of its month, where %s', async (seed) => {
   const { violations } = await simulateMonth({ programs, seed, days: 30 });
   expect(violations).toEqual([]);

@@ -154,9 +154,10 @@ export function createExcuses() {
         stalledUntilMs = nowMs + SKIPPED_MS;
         lost.push({ fromMs, untilMs: stalledUntilMs });
       }
-      // Plays that the disk does not take wait in memory.
-      const areStored = fullSinceMs === null && nowMs >= unstored.untilMs;
-      if (areStored && machine.storage.queuedPlays() === 0) sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
+      // Plays that the disk does not take wait in memory, and the open plays of a former page for the next one.
+      const hasOpened = nowMs - (machine.pageSinceMs() ?? nowMs) > MINUTE_MS;
+      const areQueued = fullSinceMs === null && nowMs >= unstored.untilMs && hasOpened;
+      if (areQueued && machine.storage.queuedPlays() === 0) sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
       noteNetwork(look);
       if (machine.agentStarts() !== agentStarts) {
         agentStarts = machine.agentStarts();

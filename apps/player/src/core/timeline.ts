@@ -30,10 +30,11 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
     const { content, reason, title } = segment;
     return { content, reason, title, fromMs: Date.parse(segment.from), untilMs: Date.parse(segment.until) };
   }
+  const { content, reason } = fallback ?? { content: null, reason: 'nothing' as const };
   const last = timeline[timeline.length - 1];
   return {
-    content: fallback?.content ?? null,
-    reason: fallback?.reason ?? 'nothing',
+    content,
+    reason,
     title: null,
     fromMs: last === undefined ? -Infinity : Date.parse(last.until),
     untilMs: Infinity,

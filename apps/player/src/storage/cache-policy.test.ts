@@ -10,6 +10,7 @@ import {
   listSegment,
   createLists,
   createManifest,
+  MINUTE_MS,
   NOON,
   pagesById,
   pageSegment,
@@ -51,6 +52,19 @@ test('a screen without a manifest starts as soon as the current item is stored',
 test('an unavailable file does not delay the others, unless it is the current one', () => {
   expect(isManifestReady(manifest, cacheWith(['sha-now'], ['sha-soon']), NOON, manifest)).toBe(true);
   expect(isManifestReady(manifest, cacheWith(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
+});
+
+test('a screen that shows nothing keeps its content for its hours while the new content is unavailable', () => {
+  const off = { ...segment(0, 30, 'now'), content: null, reason: 'off' as const };
+  const opening = createManifest({ ...manifest, timeline: [off, segment(30, 24 * 60, 'soon')] });
+  const former = createManifest({ ...manifest, timeline: [off, segment(30, 24 * 60, 'now')] });
+  const full = cacheWith(['sha-now'], ['sha-soon']);
+  expect(isManifestReady(opening, full, NOON, former)).toBe(false);
+  expect(isManifestReady(opening, full, NOON + 30 * MINUTE_MS, former)).toBe(false);
+  expect(isManifestReady(opening, cacheWith(['sha-now', 'sha-soon']), NOON, former)).toBe(true);
+  // Hours that begin now, and a first start, wait for nothing.
+  expect(isManifestReady(opening, full, NOON, manifest)).toBe(true);
+  expect(isManifestReady(opening, full, NOON, null)).toBe(true);
 });
 
 test('a notice needs no files', () => {

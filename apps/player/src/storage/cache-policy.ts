@@ -68,7 +68,8 @@ interface Availability {
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
  * media do not delay the rest, if the current item is stored, or any item of the current list. Web pages need no file. A
  * player without any manifest starts, and one with a takeover or preview changes, as soon as that is the case. The end of
- * these waits for nothing.
+ * these waits for nothing. While neither manifest shows anything, unavailable media do delay the change: the former
+ * content is better than none when the hours of the screen begin.
  *
  * @param active the manifest that plays; null: none
  */
@@ -82,11 +83,12 @@ export function isManifestReady(
   if (missing.length === 0) return true;
   const slot = slotAt(manifest, nowMs);
   const isUrgent = comesAtOnce(slot);
-  if (active !== null && !isUrgent && comesAtOnce(slotAt(active, nowMs))) return true;
+  const activeSlot = slotAt(active ?? manifest, nowMs);
+  if (!isUrgent && comesAtOnce(activeSlot)) return true;
   const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
   const hasOrLacks = (sha256: string): boolean => cache.has(sha256) || cache.isUnavailable(sha256);
   const hasCurrent =
-    turns.length === 0 ||
+    (turns.length === 0 && (active === null || activeSlot.content !== null)) ||
     turns.some(({ content }) => {
       if (content.kind === 'layout') return isStocked(manifest, content, nowMs, hasOrLacks);
       return content.kind === 'webpage' || cache.has(content.sha256);

@@ -48,10 +48,11 @@ export function createManifests({ store, cache, clock, server, signal }: Manifes
   function requestMedia(): void {
     const manifest = newest();
     if (manifest === null) return;
-    const needed = [...manifest.assets, ...(active?.assets ?? [])];
     const nowMs = clock.now();
-    const soon = [manifest, ...(active === null ? [] : [active])].flatMap((each) => listNeededSoon(each, nowMs));
-    cache.request(sortByNeed(manifest, nowMs), new Set(needed.map(({ sha256 }) => sha256)), new Set(soon));
+    const both = active === null ? [manifest] : [manifest, active];
+    const needed = both.flatMap(({ assets }) => assets.map(({ sha256 }) => sha256));
+    const soon = both.flatMap((each) => listNeededSoon(each, nowMs));
+    cache.request(sortByNeed(manifest, nowMs), new Set(needed), new Set(soon));
   }
 
   async function activate(manifest: Manifest): Promise<void> {
