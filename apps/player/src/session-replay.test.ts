@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { HeartbeatResponse, Manifest, ManifestSegment } from '@vitrine/contract/player';
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest';
+import type { HeartbeatResponse } from '@vitrine/contract/player/player';
 import { expect, test, vi } from 'vitest';
 import { createReports } from './core/reports.ts';
 import { decide, type Decision } from './playing/decide.ts';

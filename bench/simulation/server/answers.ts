@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HEARTBEAT_MS } from '@vitrine/contract/player';
+import { HEARTBEAT_MS } from '@vitrine/contract/player/player';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { computePhase } from '@vitrine/server/src/features/fleet/index.ts';
 import type { Answer, Request } from '../world/network.ts';

@@ -1,4 +1,4 @@
-import { player as playerRoutes } from '@vitrine/contract/player';
+import { player as playerRoutes } from '@vitrine/contract/player/player';
 import { type DevicePlay, plays as playRoutes } from '@vitrine/contract/reports/plays';
 import { logs } from '@vitrine/contract/activity/logs';
 import type { DeviceNotifications } from '@vitrine/contract/device-notifications';

@@ -1,4 +1,4 @@
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import { z } from 'zod';
 import type { StateFile } from '../files/state.ts';
 import type { Panel } from './panel.ts';

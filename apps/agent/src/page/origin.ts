@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import type { player } from '@vitrine/contract/player';
+import type { player } from '@vitrine/contract/player/player';
 import { createProxyServer } from 'httpxy';
 import type { FirstBootFacts } from './first-boot.ts';
 import { findSecureOrigin } from '../network/redirects.ts';

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestItem, ManifestLayout } from '@vitrine/contract/player';
+import type { Manifest, ManifestItem, ManifestLayout } from '@vitrine/contract/player/manifest';
 import { findAsset, findFileId } from './timeline.ts';
 
 /** A layout of the manifest. */

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestWebpage } from '@vitrine/contract/player';
+import type { Manifest, ManifestWebpage } from '@vitrine/contract/player/manifest';
 
 /** A web page of the manifest. */
 export interface WebPage extends ManifestWebpage {

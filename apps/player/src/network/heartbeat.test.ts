@@ -1,4 +1,4 @@
-import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player';
+import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player/player';
 import { expect, test } from 'vitest';
 import { createReports } from '../core/reports.ts';
 import { instant, NOON } from '../test/manifest.ts';

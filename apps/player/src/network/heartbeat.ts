@@ -1,4 +1,4 @@
-import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player';
+import type { Heartbeat, HeartbeatResponse } from '@vitrine/contract/player/player';
 import type { Reports } from '../core/reports.ts';
 import { createBackoff } from './backoff.ts';
 import { findRequestedWaitMs } from './failures.ts';

@@ -3,7 +3,7 @@ import type { logs } from '@vitrine/contract/activity/logs';
 import type { AddressOf, RequestOf, ResponseOf, RouteAt } from '@vitrine/contract/core/route';
 import type { commands } from '@vitrine/contract/fleet/commands';
 import type { pairing } from '@vitrine/contract/fleet/pairing';
-import type { player } from '@vitrine/contract/player';
+import type { player } from '@vitrine/contract/player/player';
 import type { plays } from '@vitrine/contract/reports/plays';
 
 // Types only: the schemas behind them, and zod with them, stay out of the player's bundle.

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player/manifest';
 import { expect, test } from 'vitest';
 import {
   evacuation,

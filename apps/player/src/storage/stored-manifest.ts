@@ -1,4 +1,4 @@
-import type { Manifest, ManifestContent, ManifestLayout, ManifestSegment } from '@vitrine/contract/player';
+import type { Manifest, ManifestContent, ManifestLayout, ManifestSegment } from '@vitrine/contract/player/manifest';
 
 type Fallback = NonNullable<Manifest['fallback']>;
 

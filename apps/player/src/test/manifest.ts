@@ -7,7 +7,7 @@ import type {
   ManifestItem,
   ManifestLayout,
   ManifestSegment,
-} from '@vitrine/contract/player';
+} from '@vitrine/contract/player/manifest';
 import type { Turn, TurnContent } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import type { ScreenSize } from '@vitrine/contract/fleet/screen-shape';
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import type { Language } from '@vitrine/messages/languages';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeIds } from '../test/problems.ts';
 import { FolderName, folders } from './folders.ts';
-import { media, OriginalName } from './media.ts';
+import { media } from './media-routes.ts';
+import { OriginalName } from './media.ts';
 import { fileUrl, thumbnailUrl } from './file-addresses.ts';
 
 describe('a folder', () => {

@@ -1,4 +1,4 @@
-import type { media } from '@vitrine/contract/library/media';
+import type { media } from '@vitrine/contract/library/media-routes';
 import type { mediaVersions } from '@vitrine/contract/library/media-versions';
 import type { validity } from '@vitrine/contract/library/validity';
 import type { Verbs } from '../../http/handlers.ts';

@@ -1,4 +1,5 @@
-import { type player as table, ScreenPart } from '@vitrine/contract/player';
+import { ScreenPart } from '@vitrine/contract/player/manifest';
+import { type player as table } from '@vitrine/contract/player/player';
 import { answerJson, answerNotModified, type Verbs } from '../../http/handlers.ts';
 import { joinJson } from '../../platform/shared-json.ts';
 import type { Commands } from '../fleet/index.ts';

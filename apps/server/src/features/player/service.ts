@@ -1,13 +1,13 @@
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
+import { type ScreenPart } from '@vitrine/contract/player/manifest';
 import {
   CANNOT_START,
   HEARTBEAT_MS,
   type Heartbeat,
   type HeartbeatResponse,
-  type ScreenPart,
   type StartFailure,
-} from '@vitrine/contract/player';
+} from '@vitrine/contract/player/player';
 import type { DeviceCaller, InAccount } from '../../http/callers.ts';
 import { countAttempt, oneKey, type RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { isUnreachable } from '../../platform/database/errors.ts';

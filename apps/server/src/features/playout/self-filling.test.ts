@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player/manifest';
 import { ContentId, PlaylistId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { PlaylistBody, PlaylistItemBody } from '@vitrine/contract/playlists/playlists';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Heartbeat, Manifest, type ScreenPart } from '@vitrine/contract/player';
+import { Manifest, type ScreenPart } from '@vitrine/contract/player/manifest';
+import { type Heartbeat } from '@vitrine/contract/player/player';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { findTurn, type ShownNow } from '@vitrine/contract/shown-now';
 import { joinJson } from '../../platform/shared-json.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ErrorBody } from '@vitrine/contract/core/error-body';
-import { Heartbeat } from '@vitrine/contract/player';
+import { Heartbeat } from '@vitrine/contract/player/player';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { pairScreen, type Screen } from '../../test/screen.ts';

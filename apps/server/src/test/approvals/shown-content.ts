@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player';
+import type { Manifest } from '@vitrine/contract/player/manifest';
 import { z } from 'zod';
 import type { TestApp } from '../app.ts';
 

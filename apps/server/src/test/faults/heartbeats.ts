@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { api } from '@vitrine/contract/api';
 import type { Client } from '@vitrine/contract/core/client';
-import { HEARTBEAT_MS, HeartbeatResponse } from '@vitrine/contract/player';
+import { HEARTBEAT_MS, HeartbeatResponse } from '@vitrine/contract/player/player';
 
 /** The clocks of both ends are the same. A response may wait this long for its process. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;

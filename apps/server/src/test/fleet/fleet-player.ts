@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceCommand } from '@vitrine/contract/fleet/commands';
-import { type Heartbeat, HeartbeatResponse, Manifest } from '@vitrine/contract/player';
+import { Manifest } from '@vitrine/contract/player/manifest';
+import { type Heartbeat, HeartbeatResponse } from '@vitrine/contract/player/player';
 import { shownAt } from '@vitrine/contract/shown-now';
 import { type DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestContent } from '@vitrine/contract/player';
+import type { Manifest, ManifestContent } from '@vitrine/contract/player/manifest';
 
 /** Descriptions of all defects of a manifest. */
 export function findViolations(manifest: Manifest): string[] {

@@ -1,5 +1,5 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import { describe, expect, test } from 'vitest';
 import { applyHeartbeat, createFirstState } from './heartbeat-state.ts';
 

@@ -1,6 +1,6 @@
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
 import { isListedId } from '@vitrine/contract/core/ids';
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import type { StateRow } from './state-store.ts';
 
 /** The most machines of a device between two writes. Whoever has the token can invent others. */

@@ -1,6 +1,6 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
 import type { MachineReport } from '@vitrine/contract/fleet/machine';
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database.ts';
 import { addMachineReports } from './machine-day-store.ts';

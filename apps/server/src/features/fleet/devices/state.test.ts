@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestContext, beforeAll, expect, test, vi } from 'vitest';
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import { type Bus, openBus } from '../../../platform/bus.ts';
 import { createLog } from '../../../platform/log.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';

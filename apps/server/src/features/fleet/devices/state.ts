@@ -1,5 +1,5 @@
 import { OFFLINE_AFTER_MS } from '@vitrine/contract/fleet/presence';
-import type { Heartbeat } from '@vitrine/contract/player';
+import type { Heartbeat } from '@vitrine/contract/player/player';
 import { CLOCK_TOLERANCE_MS } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { applyHeartbeat, createFirstState } from './heartbeat-state.ts';

@@ -5,7 +5,7 @@ import {
   type ManifestSegment,
   type ScreenPart,
   type SharedPart,
-} from '@vitrine/contract/player';
+} from '@vitrine/contract/player/manifest';
 import { ListedId } from '@vitrine/contract/library/content';
 import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { OFFLINE_AFTER_MS } from './fleet/presence.ts';
-import { assetUrl, Heartbeat, HEARTBEAT_MS, player } from './player.ts';
-import { accepts } from './test/problems.ts';
+import { OFFLINE_AFTER_MS } from '../fleet/presence.ts';
+import { assetUrl } from './manifest.ts';
+import { Heartbeat, HEARTBEAT_MS, player } from './player.ts';
+import { accepts } from '../test/problems.ts';
 
 const report = { clock: '2026-03-09T12:00:00.000Z' };
 const playing = { assetId: 'med_1', etag: 'etag', reason: 'group' };
