@@ -92,9 +92,9 @@ export function createOracle() {
     return expected.some((each) => each.kind === 'file' && each.listIds.includes(seen.id));
   }
 
-  /** Forgets the versions that the screen has had time to replace. */
-  function prune({ nowMs, fairSinceMs, soundSinceMs, recoveryMs }: Minute): void {
-    if (fairSinceMs === null || soundSinceMs === null) return;
+  /** Forgets the versions that the screen has had time to replace; a full disk may not take the files of the next ones. */
+  function prune({ nowMs, fairSinceMs, soundSinceMs, recoveryMs, isDiskFull }: Minute): void {
+    if (fairSinceMs === null || soundSinceMs === null || isDiskFull) return;
     const calmSinceMs = Math.max(fairSinceMs, soundSinceMs + recoveryMs);
     while (versions.length > 1) {
       const next = versions[1];
