@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { MediaId } from '@vitrine/contract/library/media';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { PlaylistItemBody } from '@vitrine/contract/playlists/playlists';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest-schema';
 import type { HeartbeatResponse } from '@vitrine/contract/player/player';
 import { expect, test, vi } from 'vitest';
 import { createReports } from './core/reports.ts';

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DeviceCommand } from '@vitrine/contract/fleet/commands';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { HeartbeatResponse } from '@vitrine/contract/player/player';
 import { beforeEach, expect, test } from 'vitest';
 import { createReports } from './core/reports.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { Paired } from '@vitrine/contract/fleet/pairing';
 import { createClock } from './core/clock.ts';
 import { speak } from './core/language.ts';

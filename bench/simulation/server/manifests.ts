@@ -3,7 +3,7 @@ import { toScreenPart, toSharedPart } from '@vitrine/server/src/features/playout
 import { toScreenTimeline } from '@vitrine/server/src/features/playout/screen-timeline.ts';
 import { SERVER } from '../machine/agent.ts';
 import { computeEtag, findManifestPeriod } from '@vitrine/server/src/features/fleet/index.ts';
-import { SharedPart } from '@vitrine/contract/player/manifest';
+import { SharedPart } from '@vitrine/contract/player/manifest-schema';
 import type { PlaybackFacts } from '@vitrine/playback/facts';
 import type { StoredMedia } from './media-files.ts';
 

@@ -1,4 +1,4 @@
-import type { ManifestContent, ManifestSegment } from './player/manifest.ts';
+import type { ManifestContent, ManifestSegment } from './player/manifest-schema.ts';
 
 /**
  * A takeover that has just started on a device. A player that has its content shows it before the manifest, which has

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestItem, ManifestSegment } from './player/manifest.ts';
+import type { Manifest, ManifestItem, ManifestSegment } from './player/manifest-schema.ts';
 import type { DevicePlay } from './reports/plays.ts';
 
 export interface ShownNow extends Pick<DevicePlay, 'playlistId' | 'listId' | 'index'> {

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestItem, ManifestLayout } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestItem, ManifestLayout } from '@vitrine/contract/player/manifest-schema';
 import { findAsset, findFileId } from './timeline.ts';
 
 /** A layout of the manifest. */

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest-schema';
 import { listContents, listZoneSlots } from './layouts.ts';
 import { findFileId } from './timeline.ts';
 import { walkPass } from './turns.ts';

@@ -1,5 +1,5 @@
 import type { StartedTakeover } from '@vitrine/contract/device-notifications';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { findAsset } from './timeline.ts';
 
 /** The manifest with a takeover that starts now (epoch milliseconds) in its timeline; null if it lacks the content. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest-schema';
 import { findAsset, slotAt } from './timeline.ts';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}:00.000Z`);

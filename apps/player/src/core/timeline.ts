@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest-schema';
 
 /** A segment of the timeline or the fallback behind it: `fromMs <= t < untilMs`, epoch milliseconds. */
 export interface Slot {

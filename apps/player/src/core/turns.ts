@@ -1,6 +1,6 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
 import type { Fit } from '@vitrine/contract/fleet/settings';
-import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest-schema';
 import type { Transition } from '@vitrine/contract/playlists/playlists';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import { findAsset, findFileId, type Slot } from './timeline.ts';

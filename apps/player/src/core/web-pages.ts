@@ -1,4 +1,4 @@
-import type { Manifest, ManifestWebpage } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestWebpage } from '@vitrine/contract/player/manifest-schema';
 
 /** A web page of the manifest. */
 export interface WebPage extends ManifestWebpage {

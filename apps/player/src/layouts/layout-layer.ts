@@ -2,7 +2,7 @@ import type { MountedElement } from '@vitrine/layout/element-context';
 import { live } from '@vitrine/layout/drawn/live';
 import { addFontFile, writeFaces } from '@vitrine/layout/fonts';
 import { type LayoutContext, type LayoutHandle, renderLayout } from '@vitrine/layout/render';
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import type { Layout } from '../core/layouts.ts';
 import type { Turn } from '../core/turns.ts';
 import { loadScript } from '../network/load-script.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Manifest, ManifestLayout } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestLayout } from '@vitrine/contract/player/manifest-schema';
 import { expect, test, vi } from 'vitest';
 import { openUrls, undecodable, useBrowser } from '../test/browser.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { Layout } from '../core/layouts.ts';
 import { keepScript, loadScript } from '../network/load-script.ts';
 import type { Turn } from '../core/turns.ts';

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestContent, ManifestLayout } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestContent, ManifestLayout } from '@vitrine/contract/player/manifest-schema';
 import type { MountedElement } from '@vitrine/layout/element-context';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Turn } from '../core/turns.ts';
 import { createReports } from '../core/reports.ts';

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestMusic } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestMusic } from '@vitrine/contract/player/manifest-schema';
 import { findLoopPosition } from '@vitrine/playback/loop';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';

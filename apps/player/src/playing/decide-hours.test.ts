@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WebpageId } from '@vitrine/contract/library/media';
-import type { ManifestSegment } from '@vitrine/contract/player/manifest';
+import type { ManifestSegment } from '@vitrine/contract/player/manifest-schema';
 import {
   createManifest,
   imageAsset,

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { expect, test } from 'vitest';
 import {
   fallbackTo,

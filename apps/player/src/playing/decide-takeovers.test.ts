@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { expect, test } from 'vitest';
 import { evacuation, imageAsset, createManifest, MINUTE_MS, segment, takeoverSegment } from '../test/manifest.ts';
 import { findMessage, presentedIds, simulatedScreen, types } from '../test/simulated-screen.ts';

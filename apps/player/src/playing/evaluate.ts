@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { t, translate } from '../core/language.ts';
 import { isOff, isTakeover, type Slot, slotAt } from '../core/timeline.ts';
 import { isSamePicture, toKey, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';

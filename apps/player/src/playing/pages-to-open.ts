@@ -1,4 +1,4 @@
-import type { Manifest, ManifestContent } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestContent } from '@vitrine/contract/player/manifest-schema';
 import { listPages } from '../core/need.ts';
 import { type Slot, slotAt } from '../core/timeline.ts';
 import { toKey, turnsAt } from '../core/turns.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { expect, test } from 'vitest';
 import { undecodable, useBrowser } from '../test/browser.ts';
 import {

@@ -1,5 +1,5 @@
 import type { StartedTakeover } from '@vitrine/contract/device-notifications';
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import type { Clock } from '../core/clock.ts';
 import type { Reports } from '../core/reports.ts';
 import { withTakeover } from '../core/started-takeover.ts';

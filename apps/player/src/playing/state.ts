@@ -1,5 +1,5 @@
 import type { PlaybackReason } from '@vitrine/contract/fleet/devices';
-import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset, ManifestContent } from '@vitrine/contract/player/manifest-schema';
 import type { Turn } from '../core/turns.ts';
 import type { WantedPage } from '../frames/entry.ts';
 import type { PageSnapshot } from '../frames/open-pages.ts';

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import { listAssetIds, findFirstNeeds } from '../core/need.ts';
 import { isStocked } from '../core/layouts.ts';
 import { comesAtOnce, isTakeover, slotAt } from '../core/timeline.ts';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import { expect, test } from 'vitest';
 import { createReports } from '../core/reports.ts';
 import { emptyStore } from '../test/database.ts';

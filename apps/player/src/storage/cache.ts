@@ -1,4 +1,4 @@
-import type { ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import type { Reports } from '../core/reports.ts';
 import type { Server } from '../network/server.ts';
 import { isIntact } from './download.ts';

@@ -1,4 +1,4 @@
-import type { ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import type { Reports } from '../core/reports.ts';
 import { createBackoff, wait } from '../network/backoff.ts';
 import { CallFailed, findRequestedWaitMs, Unpaired } from '../network/failures.ts';

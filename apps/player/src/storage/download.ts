@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import { CallFailed } from '../network/failures.ts';
 import { nextChunk, type Server } from '../network/server.ts';
 import type { Store } from './store.ts';

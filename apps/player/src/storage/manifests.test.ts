@@ -1,4 +1,4 @@
-import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestSegment } from '@vitrine/contract/player/manifest-schema';
 import { expect, test } from 'vitest';
 import { createClock } from '../core/clock.ts';
 import { emptyStore } from '../test/database.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { Clock } from '../core/clock.ts';
 import { createBackoff, wait } from '../network/backoff.ts';
 import { findRequestedWaitMs } from '../network/failures.ts';

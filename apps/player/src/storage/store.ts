@@ -1,6 +1,6 @@
 import type { DeviceLogEntry } from '@vitrine/contract/activity/logs';
 import type { ResponseOf } from '@vitrine/contract/core/route';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { Paired, pairing } from '@vitrine/contract/fleet/pairing';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';

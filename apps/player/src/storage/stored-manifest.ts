@@ -1,4 +1,9 @@
-import type { Manifest, ManifestContent, ManifestLayout, ManifestSegment } from '@vitrine/contract/player/manifest';
+import type {
+  Manifest,
+  ManifestContent,
+  ManifestLayout,
+  ManifestSegment,
+} from '@vitrine/contract/player/manifest-schema';
 
 type Fallback = NonNullable<Manifest['fallback']>;
 

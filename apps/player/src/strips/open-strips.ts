@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { loadScript } from '../network/load-script.ts';
 import type { createStrips, StripParts, Strips } from './strips.ts';
 // oxlint-disable-next-line import/default -- the address of a script that is built of this file

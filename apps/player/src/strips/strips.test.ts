@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { ShownStrip } from '@vitrine/contract/playout/strip';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createReports } from '../core/reports.ts';

@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { ShownStrip } from '@vitrine/contract/playout/strip';
 import type { Clock } from '../core/clock.ts';
 import { buildElement } from '../core/element.ts';

@@ -7,7 +7,7 @@ import type {
   ManifestItem,
   ManifestLayout,
   ManifestSegment,
-} from '@vitrine/contract/player/manifest';
+} from '@vitrine/contract/player/manifest-schema';
 import type { Turn, TurnContent } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import { createClock } from '../core/clock.ts';
 import { createReports } from '../core/reports.ts';
 import { createOpenPages } from '../frames/open-pages.ts';

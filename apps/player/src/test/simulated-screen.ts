@@ -1,4 +1,4 @@
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { PageSnapshot } from '../frames/open-pages.ts';
 import { decide } from '../playing/decide.ts';
 import { type Effect, initialState, type PlaybackEvent, findTurnInFront } from '../playing/state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OFFLINE_AFTER_MS } from '../fleet/presence.ts';
-import { assetUrl } from './manifest.ts';
+import { assetUrl } from './manifest-schema.ts';
 import { Heartbeat, HEARTBEAT_MS, player } from './player.ts';
 import { accepts } from '../test/problems.ts';
 

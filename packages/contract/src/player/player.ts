@@ -5,7 +5,7 @@ import { ScreenSize } from '../fleet/screen-shape.ts';
 import { MachineReport } from '../fleet/machine.ts';
 import { defineRoutes } from '../core/route.ts';
 import { Instant } from '../core/text.ts';
-import { Manifest } from './manifest.ts';
+import { Manifest } from './manifest-schema.ts';
 
 /** Time between two heartbeats of one device; three missed make it offline. */
 export const HEARTBEAT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HORIZON_MS } from '../player/manifest.ts';
+import { HORIZON_MS } from '../player/manifest-schema.ts';
 import { accepts, makeIds } from '../test/problems.ts';
 import { DAYS_PAGE_SIZE, FORECAST_DAYS, playout } from './now-playing.ts';
 

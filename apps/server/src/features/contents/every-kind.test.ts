@@ -4,7 +4,7 @@ import type { KnownElement } from '@vitrine/contract/layouts/document';
 import { ContentId, ContentKind, ItemId, ItemKind, SlotKind } from '@vitrine/contract/library/content';
 import { FolderId } from '@vitrine/contract/library/folders';
 import { computePlayedMs } from '@vitrine/contract/playlists/playlist-limits';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentWithPages } from '@vitrine/contract/documents/documents';
 import type { DocumentId } from '@vitrine/contract/library/media';
-import { assetUrl } from '@vitrine/contract/player/manifest';
+import { assetUrl } from '@vitrine/contract/player/manifest-schema';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, type TestApp, testApp } from '../../test/app.ts';
 import { arrangeMediaItem } from '../../test/arrange.ts';

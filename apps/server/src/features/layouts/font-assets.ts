@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { LayoutDocument } from '@vitrine/contract/layouts/document';
-import type { ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import { listDocumentFonts } from '@vitrine/layout/content';
 import { type Font, fontAddress, type FontFile, FONTS } from '@vitrine/layout/fonts';
 import type { Document } from '../../http/files/documents.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Group } from '@vitrine/contract/fleet/groups';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { Heartbeat } from '@vitrine/contract/player/player';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBus } from '../../platform/bus.ts';

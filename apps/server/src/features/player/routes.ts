@@ -1,4 +1,4 @@
-import { ScreenPart } from '@vitrine/contract/player/manifest';
+import { ScreenPart } from '@vitrine/contract/player/manifest-schema';
 import { type player as table } from '@vitrine/contract/player/player';
 import { answerJson, answerNotModified, type Verbs } from '../../http/handlers.ts';
 import { joinJson } from '../../platform/shared-json.ts';

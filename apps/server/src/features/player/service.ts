@@ -1,6 +1,6 @@
 import { isOnline } from '@vitrine/contract/fleet/presence';
 import { AppError, isAppError } from '@vitrine/contract/core/errors';
-import { type ScreenPart } from '@vitrine/contract/player/manifest';
+import { type ScreenPart } from '@vitrine/contract/player/manifest-schema';
 import {
   CANNOT_START,
   HEARTBEAT_MS,

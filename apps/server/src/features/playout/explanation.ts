@@ -6,7 +6,7 @@ import { findRunningOccurrence } from '@vitrine/playback/schedule';
 import { toInstant } from '@vitrine/playback/instants';
 import { findDayAround } from '../schedule/index.ts';
 import { createBoundaryTimes } from './boundary-times.ts';
-import type { KnownContent } from './content-store.ts';
+import type { KnownContent } from './content/content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts, Unready } from './fact-store.ts';
 import type { Past } from './past/past.ts';

@@ -23,8 +23,8 @@ import type { ContentRow } from '../library/index.ts';
 import { globalMedia } from '../../schema/library-tables.ts';
 import { listScheduleEntries, type TimedEntry, toStored } from '../schedule/index.ts';
 import { pauses } from '../../schema/schedule-tables.ts';
-import { contentOn } from './conditional-scenes.ts';
-import { type KnownContent, readContent } from './content-store.ts';
+import { contentOn } from './content/conditional-scenes.ts';
+import { type KnownContent, readContent } from './content/content-store.ts';
 import { selectPreview, toKnownDocument, toPreview } from './preview-claim-store.ts';
 import type { StripClaim } from './strips.ts';
 import {

@@ -1,6 +1,6 @@
 import { AnyDrawnId } from '@vitrine/contract/drawn/drawn-ids';
 import { LayoutId, WebpageId } from '@vitrine/contract/library/media';
-import type { ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest';
+import type { ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest-schema';
 import type { ItemRef, PlaylistItem } from '@vitrine/playback/facts';
 import type { PlayedList } from '@vitrine/playback/openings';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { MediaId } from '@vitrine/contract/library/media';
 import type { Window } from '@vitrine/contract/playlists/playlists';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';

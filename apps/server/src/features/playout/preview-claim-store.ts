@@ -3,7 +3,8 @@ import type { Preview } from '@vitrine/playback/facts';
 import { type SQL, sql } from 'drizzle-orm';
 import { devices } from '../../schema/fleet-tables.ts';
 import { layoutPreviews } from '../../schema/layouts/layouts-tables.ts';
-import { type KnownContent, nameDocument, type StoredDocument } from './content-store.ts';
+import { nameDocument, type StoredDocument } from './content/content-queries.ts';
+import type { KnownContent } from './content/content-store.ts';
 import { toEpochMs } from './takeover-claim-store.ts';
 
 /** A preview as the database sends it; times are in epoch milliseconds. */

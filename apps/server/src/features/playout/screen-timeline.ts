@@ -7,7 +7,7 @@ import { type Segment, buildTimeline } from '@vitrine/playback/timeline';
 import type { DeviceRow } from '../fleet/index.ts';
 import type { ContentRow } from '../library/index.ts';
 import type { WebpageRow } from '../../schema/webpages-tables.ts';
-import { collectParts, type KnownDocument } from './content-store.ts';
+import { collectParts, type KnownDocument } from './content/content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import type { DeviceFacts } from './fact-store.ts';
 import { collectContentIds } from './manifest/facts-hash.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@vitrine/contract/core/errors';
 import type { AudioId } from '@vitrine/contract/library/media';
 import type { ContentId } from '@vitrine/contract/library/content';
-import type { ManifestAsset } from '@vitrine/contract/player/manifest';
+import type { ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import type { Delivery } from '@vitrine/contract/playout/delivery';
 import type { MediaUse } from '@vitrine/contract/playout/media-use';
 import type { Answer } from '@vitrine/playback/claims';

@@ -8,7 +8,7 @@ import { startTimeSlice } from '../../platform/time-slice.ts';
 import { toShownMedia } from '../library/index.ts';
 import { toBands } from './bands.ts';
 import { createBoundaryTimes } from './boundary-times.ts';
-import type { KnownContent } from './content-store.ts';
+import type { KnownContent } from './content/content-store.ts';
 import type { LimitedFacts } from './device-facts.ts';
 import { nameList } from './list-ids.ts';
 import type { Past } from './past/past.ts';

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { devices } from '../../schema/fleet-tables.ts';
 import { groupMembers } from '../../schema/groups-tables.ts';
 import { standbyItems, takeovers, takeoverTargets } from '../../schema/takeovers-tables.ts';
-import type { KnownContent } from './content-store.ts';
+import type { KnownContent } from './content/content-store.ts';
 import type { StripClaim } from './strips.ts';
 
 /** A takeover as the database sends it; times are in epoch milliseconds. */

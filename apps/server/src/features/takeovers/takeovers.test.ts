@@ -1,7 +1,7 @@
 import { GroupId } from '@vitrine/contract/fleet/groups';
 import { ContentId } from '@vitrine/contract/library/content';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { TakeoverTarget } from '@vitrine/contract/takeovers/takeovers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';

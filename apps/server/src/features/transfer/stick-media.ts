@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { GroupId } from '@vitrine/contract/fleet/groups';
-import { assetUrl } from '@vitrine/contract/player/manifest';
+import { assetUrl } from '@vitrine/contract/player/manifest-schema';
 import type { InAccount } from '../../http/callers.ts';
 import type { Archive } from '../../http/files/archive.ts';
 import { newId } from '../../platform/ids.ts';

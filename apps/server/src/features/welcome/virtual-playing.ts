@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Manifest, type ScreenPart } from '@vitrine/contract/player/manifest';
+import { Manifest, type ScreenPart } from '@vitrine/contract/player/manifest-schema';
 import { type Heartbeat } from '@vitrine/contract/player/player';
 import type { DevicePlay } from '@vitrine/contract/reports/plays';
 import { findTurn, type ShownNow } from '@vitrine/contract/shown-now';

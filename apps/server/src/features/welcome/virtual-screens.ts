@@ -1,5 +1,5 @@
 import { isAppError } from '@vitrine/contract/core/errors';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { type ShownNow, shownAt } from '@vitrine/contract/shown-now';
 import type { DeviceCaller } from '../../http/callers.ts';
 import { repeatInRounds } from '../../platform/leadership.ts';

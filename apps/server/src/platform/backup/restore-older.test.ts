@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HORIZON_MS } from '@vitrine/contract/player/manifest';
+import { HORIZON_MS } from '@vitrine/contract/player/manifest-schema';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../test/app.ts';
 import { createEmptyDatabase } from '../../test/postgres/migrated-database.ts';

@@ -3,7 +3,7 @@ import { api } from '@vitrine/contract/api';
 import { createClient, toAppError } from '@vitrine/contract/core/client';
 import { AppError } from '@vitrine/contract/core/errors';
 import type { DeviceId } from '@vitrine/contract/fleet/device-identity';
-import type { Manifest } from '@vitrine/contract/player/manifest';
+import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import type { Ledger } from './ledger.ts';
 import { followEvents } from './streams.ts';
 

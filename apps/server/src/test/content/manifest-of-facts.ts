@@ -1,5 +1,5 @@
 import type { ContentRef, PlaybackFacts } from '@vitrine/playback/facts';
-import { Manifest, SharedPart } from '@vitrine/contract/player/manifest';
+import { Manifest, SharedPart } from '@vitrine/contract/player/manifest-schema';
 import type { LimitedFacts } from '../../features/playout/device-facts.ts';
 import { toSharedPart } from '../../features/playout/manifest/manifest.ts';
 import { toScreenTimeline } from '../../features/playout/screen-timeline.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceCommand } from '@vitrine/contract/fleet/commands';
-import { Manifest } from '@vitrine/contract/player/manifest';
+import { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { type Heartbeat, HeartbeatResponse } from '@vitrine/contract/player/player';
 import { shownAt } from '@vitrine/contract/shown-now';
 import { type DevicePlay, PlaysResponse } from '@vitrine/contract/reports/plays';

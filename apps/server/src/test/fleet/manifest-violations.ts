@@ -1,4 +1,4 @@
-import type { Manifest, ManifestContent } from '@vitrine/contract/player/manifest';
+import type { Manifest, ManifestContent } from '@vitrine/contract/player/manifest-schema';
 
 /** Descriptions of all defects of a manifest. */
 export function findViolations(manifest: Manifest): string[] {

@@ -1,4 +1,4 @@
-import { HORIZON_MS } from '@vitrine/contract/player/manifest';
+import { HORIZON_MS } from '@vitrine/contract/player/manifest-schema';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

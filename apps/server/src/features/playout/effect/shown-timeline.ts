@@ -6,7 +6,7 @@ import type { ContentRef, LayoutRef, PlaylistRef } from '@vitrine/playback/facts
 import type { PlayedList, SharedOpenings } from '@vitrine/playback/openings';
 import type { ShownContent } from '@vitrine/contract/playout/effect';
 import type { ContentRow } from '../../library/index.ts';
-import type { KnownContent } from '../content-store.ts';
+import type { KnownContent } from '../content/content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 import { nameList } from '../list-ids.ts';

@@ -11,7 +11,7 @@ import { media } from '../../../schema/library-tables.ts';
 import { takeovers } from '../../../schema/takeovers-tables.ts';
 import type { ContentRow } from '../../library/index.ts';
 import { listSeenEventIds } from '../../schedule/index.ts';
-import type { KnownContent, KnownDocument } from '../content-store.ts';
+import type { KnownContent, KnownDocument } from '../content/content-store.ts';
 import { type DeviceFacts, readFacts } from '../fact-store.ts';
 import { maskContentRef, maskFile, maskItems, maskSlot, OTHER_LAYOUT, OTHER_REFS } from './masked-content.ts';
 import type { StripClaim } from '../strips.ts';

@@ -1,4 +1,4 @@
-import { assetUrl, type ManifestAsset } from '@vitrine/contract/player/manifest';
+import { assetUrl, type ManifestAsset } from '@vitrine/contract/player/manifest-schema';
 import type { FeedPicture } from '../../../schema/layouts/feeds-tables.ts';
 import { type ContentRow, findPlayedFile, isMediaRow, shownKindOf } from '../../library/index.ts';
 

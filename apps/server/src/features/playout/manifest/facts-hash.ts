@@ -2,7 +2,7 @@ import { doesEntryPlay } from '@vitrine/playback/conditions';
 import type { ContentRef, PlaylistRef, ScheduleEntry } from '@vitrine/playback/facts';
 import { dependsOnClock, screenKey } from '@vitrine/playback/openings';
 import { hashContent } from '../../../platform/storage/hash-file.ts';
-import type { KnownContent } from '../content-store.ts';
+import type { KnownContent } from '../content/content-store.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 

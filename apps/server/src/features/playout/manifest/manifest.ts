@@ -5,7 +5,7 @@ import {
   type ManifestSegment,
   type ScreenPart,
   type SharedPart,
-} from '@vitrine/contract/player/manifest';
+} from '@vitrine/contract/player/manifest-schema';
 import { ListedId } from '@vitrine/contract/library/content';
 import { listEntryPictures, toShownEntries } from '../../feeds/index.ts';
 import { listFontAssets } from '../../layouts/index.ts';
@@ -15,7 +15,7 @@ import type { PlayedList } from '@vitrine/playback/openings';
 import { listDocumentContent } from '@vitrine/layout/content';
 import { startTimeSlice } from '../../../platform/time-slice.ts';
 import type { WebpageRow } from '../../../schema/webpages-tables.ts';
-import type { KnownDocument } from '../content-store.ts';
+import type { KnownDocument } from '../content/content-store.ts';
 import { nameList, toItemContent, toManifestItem } from '../list-ids.ts';
 import type { LimitedFacts } from '../device-facts.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';

@@ -1,5 +1,5 @@
 import { MediaId } from '@vitrine/contract/library/media';
-import { Manifest, SharedPart } from '@vitrine/contract/player/manifest';
+import { Manifest, SharedPart } from '@vitrine/contract/player/manifest-schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../../test/app.ts';
 import { arrangeMediaItem, arrangePlaylist, arrangeWebpage, createEventBody } from '../../../test/arrange.ts';

@@ -1,4 +1,4 @@
-import { SharedPart } from '@vitrine/contract/player/manifest';
+import { SharedPart } from '@vitrine/contract/player/manifest-schema';
 import { createByteCache } from '../../../platform/storage/byte-cache.ts';
 import { type SharedJson, shareJson } from '../../../platform/shared-json.ts';
 import type { ManifestPeriod } from '../../fleet/index.ts';

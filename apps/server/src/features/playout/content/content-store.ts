@@ -5,30 +5,31 @@ import type { LayoutDocument } from '@vitrine/contract/layouts/document';
 import type { ContentRef, ItemRef, PlaylistRef } from '@vitrine/playback/facts';
 import { listDocumentContent, listReferences } from '@vitrine/layout/content';
 import { createDrawnDocument } from '@vitrine/layout/drawn/drawn-document';
-import { and, asc, eq, getViewSelectedFields, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/database.ts';
-import { type FeedRow, feeds } from '../../schema/layouts/feeds-tables.ts';
-import { layouts } from '../../schema/layouts/layouts-tables.ts';
-import { media } from '../../schema/library-tables.ts';
+import type { Db } from '../../../platform/database.ts';
 import type { WeatherForecast } from '@vitrine/contract/layouts/forecasts';
 import { keyOfPlace } from '@vitrine/contract/layouts/weather-limits';
 import type { PriceTable } from '@vitrine/contract/layouts/price-lists';
-import { priceLists } from '../../schema/layouts/prices-tables.ts';
-import { isOwnItem, playedEntries, playlistItems, playlistMusic, playlists } from '../../schema/playlists-tables.ts';
-import { type WebpageRow, webpages } from '../../schema/webpages-tables.ts';
-import { type KnownDrawn, readDrawn } from '../drawn/index.ts';
-import { readCodes } from '../layouts/index.ts';
-import { type ContentRow, type Covers, shownAs } from '../library/index.ts';
+import type { WebpageRow } from '../../../schema/webpages-tables.ts';
+import { type KnownDrawn, readDrawn } from '../../drawn/index.ts';
+import { readCodes } from '../../layouts/index.ts';
+import { type ContentRow, type Covers, shownAs } from '../../library/index.ts';
 import { listSceneConditions } from './scene-conditions.ts';
-import { type PlayedEntry, expandEntries, toPlaylistRef, toTraits, toValidity } from './playlist-refs.ts';
-import { readForecasts } from '../weather/index.ts';
-
-/** A document that screens show: the published one of a layout, that of a preview, or one that draws content. */
-export interface StoredDocument {
-  id: string;
-  layoutId: string;
-  document: LayoutDocument;
-}
+import { expandEntries, toPlaylistRef, toTraits, toValidity } from './playlist-refs.ts';
+import { readForecasts } from '../../weather/index.ts';
+import {
+  type StoredDocument,
+  type KnownFeed,
+  nameDocument,
+  listShownFeeds,
+  readPriceLists,
+  listPublishedDocuments,
+  listNestedRows,
+  listItemRows,
+  type TrackRow,
+  readMusic,
+  listRows,
+  listWebpageRows,
+} from './content-queries.ts';
 
 export interface KnownDocument extends StoredDocument {
   /** The ids of the content that it shows: media items, playlists and web pages of its account that exist. */
@@ -50,17 +51,6 @@ export interface KnownForecast {
   revision: number;
   forecast: WeatherForecast;
 }
-
-/** A feed as screens show it; other entries have another revision. */
-export interface KnownFeed {
-  id: string;
-  revision: number;
-  entries: FeedRow['entries'];
-  pictures: FeedRow['pictures'];
-}
-
-/** Another document of a layout has another id. */
-export const nameDocument = (layoutId: string, revision: number): string => `${layoutId}.${revision}`;
 
 /** Content as playback's input, and the rows that it was made from. Content that several devices show is in it once. */
 export interface KnownContent {
@@ -96,7 +86,7 @@ export async function readContent(
   const inner = await listNestedRows(db, outer, requested);
   const listed = [...outer, ...inner];
   const shown = [...requested, ...listed.map(({ mediaId }) => mediaId)];
-  const stored = [...(await listDocuments(db, shown.filter(isLayoutId))), ...previewed];
+  const stored = [...(await listPublishedDocuments(db, shown.filter(isLayoutId))), ...previewed];
   const references = new Map(stored.map((one) => [one.id, listReferences(one.document)]));
   const referred = [...references.values()].flat();
   const read = new Set([...requested, ...inner.map(({ playlistId }) => playlistId)]);
@@ -226,71 +216,6 @@ const pickForecasts = (document: LayoutDocument, forecasts: ReadonlyMap<string, 
 const isOfSameAccount = (row: ContentRow | undefined, layout: ContentRow | undefined): boolean =>
   row !== undefined && row.accountId === layout?.accountId;
 
-/** The feeds of documents that their accounts have, by document. */
-async function listShownFeeds(db: Db, stored: readonly StoredDocument[]): Promise<Map<string, KnownFeed[]>> {
-  const wanted = stored.flatMap((one) => {
-    const { feedIds } = listDocumentContent(one.document);
-    return feedIds.size === 0 ? [] : [{ ...one, feedIds }];
-  });
-  if (wanted.length === 0) return new Map();
-  const { id, revision, entries, pictures } = feeds;
-  const found = await db
-    .select({ layoutId: layouts.mediaId, feed: { id, revision, entries, pictures } })
-    .from(layouts)
-    .innerJoin(feeds, eq(feeds.accountId, layouts.accountId))
-    .where(
-      and(
-        sql`${layouts.mediaId} = any(${sql.param(wanted.map(({ layoutId }) => layoutId))}::text[])`,
-        sql`${feeds.id} = any(${sql.param(wanted.flatMap(({ feedIds }) => [...feedIds]))}::text[])`,
-      ),
-    )
-    .orderBy(asc(feeds.id));
-  return new Map(
-    wanted.map((one) => [
-      one.id,
-      found.flatMap(({ layoutId, feed }) => (layoutId === one.layoutId && one.feedIds.has(feed.id) ? [feed] : [])),
-    ]),
-  );
-}
-
-/** Reads the price lists of documents. The function returns those of one document that the account has. */
-async function readPriceLists(
-  db: Db,
-  stored: readonly StoredDocument[],
-): Promise<(document: LayoutDocument, accountId: string | undefined) => Record<string, PriceTable>> {
-  const ids = stored.flatMap(({ document }) => [...listDocumentContent(document).priceListIds]);
-  const { id, accountId: ownerId, columns, rows } = priceLists;
-  const found =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id, ownerId, table: { columns, rows } })
-          .from(priceLists)
-          .where(sql`${priceLists.id} = any(${sql.param([...new Set(ids)])}::text[])`);
-  const byId = new Map(found.map((list) => [list.id, list]));
-  return (document, accountId) =>
-    Object.fromEntries(
-      [...listDocumentContent(document).priceListIds].flatMap((listId) => {
-        const list = byId.get(listId);
-        return list?.ownerId === accountId && list !== undefined ? [[listId, list.table]] : [];
-      }),
-    );
-}
-
-/** The published documents of layouts. */
-async function listDocuments(db: Db, layoutIds: readonly string[]): Promise<StoredDocument[]> {
-  if (layoutIds.length === 0) return [];
-  const found = await db
-    .select({ layoutId: layouts.mediaId, revision: layouts.publishedRevision, document: layouts.published })
-    .from(layouts)
-    .where(sql`${layouts.mediaId} = any(${sql.param([...new Set(layoutIds)])}::text[])`);
-  return found.map(({ layoutId, revision, document }) => ({
-    id: nameDocument(layoutId, revision),
-    layoutId,
-    document,
-  }));
-}
-
 /** Collects the ids of content and of everything in it: the items of playlists, the content of layouts. */
 export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'refs' | 'documents'>): Set<string> {
   const parts = new Set<string>();
@@ -310,53 +235,6 @@ export function collectParts(shown: ContentRef, content: Pick<KnownContent, 'ref
   return parts;
 }
 
-/** What playlists play that are items of these entries, without those of which the entries are known. */
-async function listNestedRows(
-  db: Db,
-  entries: readonly PlayedEntry[],
-  known: readonly string[],
-): Promise<PlayedEntry[]> {
-  const read = new Set(known);
-  const nested = entries.map(({ mediaId }) => mediaId).filter((id) => isPlaylistId(id) && !read.has(id));
-  return listItemRows(db, nested);
-}
-
-/** What playlists play, and the pages of documents, by the ids of both. */
-async function listItemRows(db: Db, playlistIds: readonly string[]): Promise<PlayedEntry[]> {
-  if (playlistIds.length === 0) return [];
-  return db
-    .select({
-      ...getViewSelectedFields(playedEntries),
-      volume: playlistItems.volume,
-      isShuffled: sql<boolean>`coalesce(${playlists.isShuffled}, false)`,
-      limit: playlists.sourceLimit,
-    })
-    .from(playedEntries)
-    .leftJoin(playlistItems, isOwnItem(playedEntries))
-    .leftJoin(playlists, eq(playlists.mediaId, playedEntries.playlistId))
-    .where(sql`${playedEntries.playlistId} = any(${sql.param([...new Set(playlistIds)])}::text[])`)
-    .orderBy(asc(playedEntries.playlistId), asc(playedEntries.position), asc(playedEntries.page));
-}
-
-interface TrackRow {
-  playlistId: string;
-  volume: number;
-  file: ContentRow;
-}
-
-/** The background music of playlists, by their ids. A layout plays none. */
-async function readMusic(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow[]>> {
-  if (ids.length === 0) return new Map();
-  const found = await db
-    .select({ playlistId: playlistMusic.playlistId, volume: playlists.musicVolume, file: media })
-    .from(playlistMusic)
-    .innerJoin(playlists, eq(playlists.mediaId, playlistMusic.playlistId))
-    .innerJoin(media, eq(media.id, playlistMusic.mediaId))
-    .where(sql`${playlistMusic.playlistId} = any(${sql.param([...new Set(ids)])}::text[])`)
-    .orderBy(asc(playlistMusic.playlistId), asc(playlistMusic.position));
-  return Map.groupBy(found, ({ playlistId }) => playlistId);
-}
-
 /** The music of a playlist that can be heard. */
 function pickMusic(rows: readonly TrackRow[] = []): Pick<PlaylistRef, 'music'> {
   const tracks = rows.flatMap(({ file: { id, status, durationMs } }) =>
@@ -364,26 +242,6 @@ function pickMusic(rows: readonly TrackRow[] = []): Pick<PlaylistRef, 'music'> {
   );
   const volume = rows[0]?.volume ?? 0;
   return tracks.length === 0 || volume === 0 ? {} : { music: { volume, tracks } };
-}
-
-async function listRows(db: Db, ids: readonly string[]): Promise<ContentRow[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select()
-    .from(media)
-    .where(sql`${media.id} = any(${sql.param(ids)}::text[])`);
-}
-
-async function listWebpageRows(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ page: WebpageRow; fallback: ContentRow | null }[]> {
-  if (ids.length === 0) return [];
-  return db
-    .select({ page: webpages, fallback: media })
-    .from(webpages)
-    .leftJoin(media, eq(media.id, webpages.fallbackMediaId))
-    .where(sql`${webpages.mediaId} = any(${sql.param(ids)}::text[])`);
 }
 
 /** Null for what plays as a list, and for a layout whose document was not read because a layout would contain it. */

@@ -9,9 +9,9 @@ import type {
   Validity,
   Window,
 } from '@vitrine/playback/facts';
-import type { playedEntries, playlistItems } from '../../schema/playlists-tables.ts';
-import type { ContentRow } from '../library/index.ts';
-import { contentKindOf } from './content-kind.ts';
+import type { playedEntries, playlistItems } from '../../../schema/playlists-tables.ts';
+import type { ContentRow } from '../../library/index.ts';
+import { contentKindOf } from '../content-kind.ts';
 
 /** What is stored of an item of a playlist, or of a page of a document. */
 export type PlayedEntry = typeof playedEntries.$inferSelect &

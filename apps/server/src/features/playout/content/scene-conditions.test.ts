@@ -1,9 +1,9 @@
 import type { Condition } from '@vitrine/contract/conditions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../test/app.ts';
-import { arrangeMediaItem } from '../../test/arrange.ts';
-import { createDocument, createPicture, createText } from '../../test/content/layouts.ts';
-import { pairScreen } from '../../test/screen.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { arrangeMediaItem } from '../../../test/arrange.ts';
+import { createDocument, createPicture, createText } from '../../../test/content/layouts.ts';
+import { pairScreen } from '../../../test/screen.ts';
 
 const NOON = '2026-03-09T12:00:00.000Z';
 
