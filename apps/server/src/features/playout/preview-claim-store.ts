@@ -3,7 +3,7 @@ import type { Preview } from '@vitrine/playback/facts';
 import { type SQL, sql } from 'drizzle-orm';
 import { devices } from '../../schema/fleet-tables.ts';
 import { layoutPreviews } from '../../schema/layouts/layouts-tables.ts';
-import { nameDocument, type StoredDocument } from './content/content-queries.ts';
+import { nameDocument, type StoredDocument } from './content/content-row-store.ts';
 import type { KnownContent } from './content/content-store.ts';
 import { toEpochMs } from './takeover-claim-store.ts';
 

@@ -29,7 +29,7 @@ import {
   readMusic,
   listRows,
   listWebpageRows,
-} from './content-queries.ts';
+} from './content-row-store.ts';
 
 export interface KnownDocument extends StoredDocument {
   /** The ids of the content that it shows: media items, playlists and web pages of its account that exist. */
