@@ -6,9 +6,12 @@ import type { Random } from '../world/random.ts';
 import type { StoredBlob } from '../world/browser-storage.ts';
 import type { Life, Time } from '../world/time.ts';
 
-/** The picture on the screen: a media file, a message, or one of the player's own screens by its name. */
+/**
+ * The picture on the screen: a media file, a message, or one of the player's own screens by its name. `isStill` is true
+ * while a video does not move; false for images.
+ */
 export type Seen =
-  | { kind: 'file'; id: string }
+  | { kind: 'file'; id: string; isStill: () => boolean }
   | { kind: 'message'; heading: string }
   | { kind: 'screen'; name: string };
 
@@ -55,6 +58,9 @@ export function createSimulatedStage({ time, life, random, onFront, isStalling }
     const moved = positionMs + (isStalled ? 0 : (time.now() - atMs) * rate);
     return isLooping ? moved % lengthMs : Math.min(moved, lengthMs);
   };
+
+  const isStill = (): boolean =>
+    running !== null && (running.isStalled || (!running.isLooping && positionAt(running) >= running.lengthMs));
 
   async function decode(media: Media, blob: StoredBlob): Promise<MediaFile> {
     await time.wait(media.kind === 'video' ? random.between(80, 400) : random.between(20, 150), life);
@@ -117,7 +123,7 @@ export function createSimulatedStage({ time, life, random, onFront, isStalling }
             }
           : null;
       dataset['state'] = 'playing';
-      onFront({ kind: 'file', id: file.id });
+      onFront({ kind: 'file', id: file.id, isStill });
       onShown();
       return true;
     },

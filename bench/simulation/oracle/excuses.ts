@@ -48,6 +48,8 @@ export function createExcuses() {
   let isClockUncertain = false;
   let errorAtContactMs = 0;
   let uncertainSinceMs: number | null = null;
+  /** By how much the clock of the screen has been wrong meanwhile: a day, or more where it has jumped again. */
+  let uncertainErrorMs = DAY_MS;
   let roughSinceMs: number | null = null;
   let hasContact = false;
   let pageSinceMs: number | null = null;
@@ -105,10 +107,13 @@ export function createExcuses() {
       roughSinceMs = null;
     }
     if (contactMs > 3 * MINUTE_MS) isClockUncertain = false;
-    if (isClockUncertain) uncertainSinceMs ??= nowMs;
-    else if (uncertainSinceMs !== null) {
-      excuseClock(uncertainSinceMs, nowMs, DAY_MS + CONTACT_MS);
+    if (isClockUncertain) {
+      uncertainSinceMs ??= nowMs;
+      uncertainErrorMs = Math.max(uncertainErrorMs, Math.abs(machine.clockErrorMs() - errorAtContactMs));
+    } else if (uncertainSinceMs !== null) {
+      excuseClock(uncertainSinceMs, nowMs, uncertainErrorMs + CONTACT_MS);
       uncertainSinceMs = null;
+      uncertainErrorMs = DAY_MS;
     }
   }
 
@@ -141,7 +146,7 @@ export function createExcuses() {
     },
     /** Ends the excuses, and returns those of plays. */
     end(nowMs: number): { lost: readonly Span[]; uncertain: readonly Span[] } {
-      if (uncertainSinceMs !== null) excuseClock(uncertainSinceMs, nowMs, DAY_MS);
+      if (uncertainSinceMs !== null) excuseClock(uncertainSinceMs, nowMs, uncertainErrorMs);
       if (roughSinceMs !== null) excuseClock(roughSinceMs, nowMs, ROUGH_MS);
       return { lost, uncertain };
     },

@@ -13,6 +13,9 @@ const DELAY_MS = 4 * MINUTE_MS;
 /** A panel has to be on so long after something has to be shown. */
 const PANEL_MS = 3 * MINUTE_MS;
 
+/** A video must not stand still for so long. */
+const STILL_MS = 90 * SECOND_MS;
+
 /** Offsets at which the schedule is also read, because a file takes a moment to appear. */
 const AROUND_MS = [-4, -2.5, -1, 0, 1].map((seconds) => seconds * SECOND_MS);
 
@@ -22,6 +25,7 @@ const ROUGHLY_AROUND_MS = Array.from({ length: 31 }, (_, index) => (index * 2 - 
 export type ViolationKind =
   | 'black'
   | 'wrong content'
+  | 'frozen'
   | 'another account'
   | 'needs a person'
   | 'panel off'
@@ -85,6 +89,8 @@ export function createOracle() {
   let versions: Version[] = [];
   /** Since then the panel has been off, and there has been something to show. */
   let offSinceMs: number | null = null;
+  /** The picture in the last minute, and since when it has stood still. */
+  let still: { seen: Seen; sinceMs: number } | null = null;
 
   /** A list that has just been put on begins with those of its files that are there. */
   function isLoaded({ seen, nowMs }: Minute, expected: readonly Expected[]): boolean {
@@ -136,6 +142,33 @@ export function createOracle() {
     return { kind: 'panel off', text: 'The panel is off, and there is something to show' };
   }
 
+  /** Returns the violations of the picture and of the panel in one minute; `isExpected` as in `judge`. */
+  function judgePicture(minute: Minute): { found: Omit<Violation, 'atMs'>[]; isExpected: boolean } {
+    const { nowMs, seen, isPanelOn, isClockRough, lacksFiles } = minute;
+    const newest = versions.at(-1)?.expectedAt(nowMs);
+    const isSettled = versions.length === 1 || !lacksFiles;
+    if (isSettled && isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
+      offSinceMs = null;
+      return { found: [], isExpected: true };
+    }
+    const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
+    const byVersion = versions.map(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
+    const expected = byVersion.flat();
+    const found = [judgeSeen(minute, expected), judgePanel(minute, expected)].filter((each) => each !== null);
+    const isAllowed = (some: readonly Expected[]): boolean => some.some((each) => matches(seen, each));
+    return { found, isExpected: lacksFiles ? byVersion.every(isAllowed) : isAllowed(expected) };
+  }
+
+  /** A video in front has to move. */
+  function judgeMovement({ seen, nowMs, lacksFiles }: Minute): Omit<Violation, 'atMs'> | null {
+    if (seen.kind !== 'file' || !seen.isStill() || lacksFiles) {
+      still = null;
+      return null;
+    }
+    if (still?.seen !== seen) still = { seen, sinceMs: nowMs };
+    return nowMs - still.sinceMs <= STILL_MS ? null : { kind: 'frozen', text: `${seen.id} stands still` };
+  }
+
   return {
     /** From now on the server says this. @param isNew the screen has another account, and forgets all that it had */
     note(facts: PlaybackFacts, { account, nowMs, isNew }: { account: string; nowMs: number; isNew: boolean }): void {
@@ -151,21 +184,10 @@ export function createOracle() {
     judge(minute: Minute): { found: Violation[]; isExpected: boolean } {
       if (versions.length === 0) return { found: [], isExpected: false };
       prune(minute);
-      const { nowMs, seen, isPanelOn, isClockRough, lacksFiles } = minute;
-      const newest = versions.at(-1)?.expectedAt(nowMs);
-      const isSettled = versions.length === 1 || !lacksFiles;
-      if (isSettled && isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
-        offSinceMs = null;
-        return { found: [], isExpected: true };
-      }
-      const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
-      const byVersion = versions.map(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
-      const expected = byVersion.flat();
-      const found = [judgeSeen(minute, expected), judgePanel(minute, expected)].flatMap((each) =>
-        each === null ? [] : { ...each, atMs: nowMs },
-      );
-      const isAllowed = (some: readonly Expected[]): boolean => some.some((each) => matches(seen, each));
-      return { found, isExpected: lacksFiles ? byVersion.every(isAllowed) : isAllowed(expected) };
+      const { found, isExpected } = judgePicture(minute);
+      const frozen = isExpected ? judgeMovement(minute) : null;
+      const all = frozen === null ? found : [...found, frozen];
+      return { found: all.map((each) => ({ ...each, atMs: minute.nowMs })), isExpected };
     },
   };
 }
