@@ -49,28 +49,25 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
   const entries = new Map<string, Entry>();
   const { reports } = parts;
   let wanted: readonly Layout[] = [];
-  let current: { manifest: Manifest; front: Turn | null } | null = null;
+  let newest: Manifest | null = null;
+  let front: Turn | null = null;
   let onZone: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const turnOf = (key: string): Turn | null => {
-    const content = current?.front?.content;
-    return content?.kind === 'layout' && content.key === key ? (current?.front ?? null) : null;
-  };
+  const turnOf = (key: string): Turn | null =>
+    front?.content.kind === 'layout' && front.content.key === key ? front : null;
 
-  function findFront(): LayoutLayer | null {
-    const content = current?.front?.content;
-    return (content?.kind === 'layout' && entries.get(content.key)?.layer) || null;
-  }
+  const findFront = (): LayoutLayer | null =>
+    (front?.content.kind === 'layout' && entries.get(front.content.key)?.layer) || null;
 
   async function open(layout: Layout, entry: () => Entry): Promise<LayoutLayer> {
     const create = await load();
-    if (current === null || entry().isClosed) throw new Error('was closed');
-    const layer = create(layout, { ...parts, manifest: current.manifest, onZone: () => onZone?.() });
+    if (newest === null || entry().isClosed) throw new Error('was closed');
+    const layer = create(layout, { ...parts, manifest: newest, onZone: () => onZone?.() });
     entry().layer = layer;
     mount(layer.root);
     layer.start();
-    layer.follow(current.manifest, turnOf(layout.key));
+    layer.follow(newest, turnOf(layout.key));
     return layer;
   }
 
@@ -110,13 +107,14 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
     },
     follow(manifest, turns) {
       if (signal.aborted) return;
-      current = { manifest, front: turns[0] ?? null };
+      newest = manifest;
+      front = turns[0] ?? null;
       wanted = turns.flatMap((turn) => (turn?.content.kind === 'layout' ? [turn.content] : []));
       for (const layout of wanted) if (!entries.has(layout.key)) add(layout);
       for (const [key, { layer }] of entries) layer?.follow(manifest, turnOf(key));
       reports.setWarning(
         'layout-newer',
-        [...entries.values()].some(({ layer }) => layer?.missesElements() ?? false),
+        [...entries.values()].some(({ layer }) => layer?.missesElements() === true),
       );
       closeUnused();
     },

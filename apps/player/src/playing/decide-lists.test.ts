@@ -229,6 +229,23 @@ test('an item that is never ready within its turn is skipped after its second', 
   expect(errors).toEqual(['Loop, item 2 can’t be loaded in its time on this screen']);
 });
 
+test('an item that arrives at the end of its turn, and is not ready within it, is not skipped for that', () => {
+  const tv = screen(['red', 'film']);
+  tv.play(playing('mixed'));
+  for (let turn = 0; turn < 8; turn += 1) {
+    tv.stored.delete('sha-green');
+    tv.pass(19_000);
+    tv.check();
+    tv.presented();
+    // Damaged files are downloaded again when their turn has begun.
+    tv.stored.add('sha-green');
+    expect(listErrors(tv.check())).toEqual([]);
+    tv.pass(1_000);
+    expect(listErrors(tv.check())).toEqual([]);
+    if (tv.state().presenting?.turn.content.id !== 'green') tv.presented();
+  }
+});
+
 test('a success in between forgets a failure', () => {
   const tv = screen();
   tv.play(playing('mixed'));

@@ -65,9 +65,9 @@ export function showMessage(draft: Draft, message: Message): Draft {
 export function present(draft: Draft, turn: Turn, isReload: boolean): Draft {
   const attempt = draft.state.attempt + 1;
   // Anything else on the layer behind is replaced.
-  const { prepared: loaded } = draft.state;
+  const { prepared: loaded, followedMs: sinceMs } = draft.state;
   const prepared = loaded !== null && isSamePicture(loaded, turn) ? loaded : null;
-  return emit(change(draft, { attempt, prepared, presenting: { attempt, turn, isReload } }), {
+  return emit(change(draft, { attempt, prepared, presenting: { attempt, turn, sinceMs, isReload } }), {
     type: 'present',
     attempt,
     turn,

@@ -26,6 +26,9 @@ const STEADY_MS = 30_000;
 /** A message that has ended stays for at most this time, so that the web page after it can load behind it. */
 const LINGER_MS = 3_000;
 
+/** The time by which timers may be late. */
+const LATE_MS = 1_000;
+
 /** Adds the effects that bring the screen in line with the manifest at this time. */
 export function evaluate(draft: Draft): Draft {
   const { manifest, name } = draft.state;
@@ -137,7 +140,9 @@ function showTurn(draft: Draft, turn: Turn): Draft {
 function cancelOther(draft: Draft, turn: Turn): Draft {
   const { presenting, followedMs } = draft.state;
   if (presenting === null || isSamePicture(presenting.turn, turn)) return draft;
-  const isMissed = presenting.turn.place !== null && presenting.turn.untilMs <= followedMs;
+  const { place, fromMs, untilMs } = presenting.turn;
+  // It had its whole turn, and did not begin in the middle of it, as when its list starts or its file arrives.
+  const isMissed = place !== null && untilMs <= followedMs && presenting.sinceMs < fromMs + LATE_MS;
   return cancelPresenting(isMissed ? missTurn(draft, presenting.turn) : draft);
 }
 
