@@ -1,5 +1,5 @@
 import type { KnownElement, LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import * as limits from '@vitrine/contract/layouts/layout-limits';
 import { isElementKind, layoutKindOf } from './elements/layout-kinds.ts';
 import {

@@ -1,5 +1,5 @@
 import type { LayoutDocument, Scene } from '@vitrine/contract/layouts/document';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { toPlainMs, toWallTime } from './zone-time.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import type { Fit } from '@vitrine/contract/fleet/settings';
 import type { Condition } from '@vitrine/contract/conditions';
-import type { Transition, Window } from '@vitrine/contract/playlists/playlists';
+import type { Transition } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import type { PlaylistSource } from '@vitrine/contract/playlists/playlist-source';
 import { and, eq } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';

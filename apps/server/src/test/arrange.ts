@@ -11,7 +11,7 @@ import {
 } from '@vitrine/contract/library/media';
 import { MediaVersionId } from '@vitrine/contract/library/media-versions';
 import { DEFAULT_PAGE_MS } from '@vitrine/contract/documents/document-limits';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import type { ScheduleEventBody } from '@vitrine/contract/schedule/schedule';
 import { insertDevice } from '../features/fleet/devices/store.ts';
 import { type DeviceRow } from '../features/fleet/reads.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '../core/text.ts';
 import { Condition } from '../conditions.ts';
-import { Window } from '../playlists/playlists.ts';
+import { Window } from '../playlists/window.ts';
 import { TimeOfDay } from '../core/clock-times.ts';
 import { KnownElement } from './elements/known-element.ts';
 import { ElementId, LayoutColor, pixels } from './elements/fields.ts';

@@ -1,5 +1,5 @@
 import { ContentId } from '@vitrine/contract/library/content';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import type { Segment } from '@vitrine/contract/playout/now-playing';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { MediaId } from '@vitrine/contract/library/media';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { ContentId, type ContentKind } from '@vitrine/contract/library/content';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Member, testApp, type TestApp } from '../../test/app.ts';

@@ -1,4 +1,4 @@
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { openSpans } from '@vitrine/playback/windows';
 import { t } from '@vitrine/messages/t';
 import { formatDayMoment, formatMoment } from '../../../ui/format/moment-text.ts';

@@ -1,4 +1,4 @@
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 
 /** A part of a day, from 0 (midnight) to 1 (the next midnight). */
 interface DayPart {

@@ -1,5 +1,5 @@
 import './item-week.css';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { listWeekdays, useWeekStart } from '../../../ui/format/week-start.ts';
 import { cx } from '../../../ui/theme/cx.ts';
 import { weekdayInitials } from '../../playout/index.ts';

@@ -1,4 +1,4 @@
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { t } from '@vitrine/messages/t';
 
 /** A window while it is edited: it may not be complete yet. */

@@ -1,4 +1,4 @@
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { t } from '@vitrine/messages/t';
 import { formatDate, formatList } from '../../../ui/format/format.ts';
 import { weekdayNames } from '../../playout/index.ts';

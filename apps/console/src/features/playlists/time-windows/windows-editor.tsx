@@ -1,7 +1,7 @@
 import { t } from '@vitrine/messages/t';
 import { dayIn } from '../../../ui/format/date-format.ts';
 import { MAX_WINDOWS } from '@vitrine/contract/playlists/playlist-limits';
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';

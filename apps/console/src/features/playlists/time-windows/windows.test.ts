@@ -1,4 +1,4 @@
-import type { Window } from '@vitrine/contract/playlists/playlists';
+import type { Window } from '@vitrine/contract/playlists/window';
 import { expect, test } from 'vitest';
 import { nextWords } from './next-text.ts';
 import { toWeekBars } from './week-bars.ts';
