@@ -1,6 +1,6 @@
 import type { Manifest, ManifestContent, ManifestItem } from '@vitrine/contract/player/manifest-schema';
 import { listContents, listZoneSlots } from './layouts.ts';
-import { findFileId } from './timeline.ts';
+import { contentOfFallback, findFileId } from './timeline.ts';
 import { walkPass } from './turns.ts';
 import { findPage, type WebPage } from './web-pages.ts';
 
@@ -58,7 +58,7 @@ export function findFirstNeeds(manifest: Planned, nowMs: number): Map<string, nu
     endMs = Math.max(endMs, untilMs);
     if (untilMs > nowMs) addContent(content, Math.max(Date.parse(from), nowMs), untilMs);
   }
-  addContent(manifest.fallback?.content ?? null, endMs, Infinity);
+  addContent(contentOfFallback(manifest), endMs, Infinity);
   return needed;
 }
 

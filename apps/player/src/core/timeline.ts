@@ -41,6 +41,10 @@ export function slotAt(manifest: Timed, nowMs: number): Slot {
   };
 }
 
+/** The content that plays outside of the timeline; null if there is none. */
+export const contentOfFallback = ({ fallback }: Pick<Manifest, 'fallback'>): ManifestContent | null =>
+  fallback === null ? null : fallback.content;
+
 /** True for the slot of a takeover, which comes before anything else. */
 export const isTakeover = ({ reason }: Pick<Slot, 'reason'>): boolean => reason === 'takeover';
 

@@ -59,7 +59,7 @@ export function createPagesOnDemand({ load = loadPages, ...options }: Options): 
       if (pages !== null) pages.want(next);
       else if (next.length > 0) open();
     },
-    snapshot: () => pages?.snapshot() ?? {},
-    findLayer: (key) => pages?.findLayer(key) ?? null,
+    snapshot: () => (pages === null ? {} : pages.snapshot()),
+    findLayer: (key) => (pages === null ? null : pages.findLayer(key)),
   };
 }

@@ -49,7 +49,7 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
   const entries = new Map<string, Entry>();
   const { reports } = parts;
   let wanted: readonly Layout[] = [];
-  let newest: Manifest | null = null;
+  let playing: Manifest | null = null;
   let front: Turn | null = null;
   let onZone: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,12 +62,12 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
 
   async function open(layout: Layout, entry: () => Entry): Promise<LayoutLayer> {
     const create = await load();
-    if (newest === null || entry().isClosed) throw new Error('was closed');
-    const layer = create(layout, { ...parts, manifest: newest, onZone: () => onZone?.() });
+    if (playing === null || entry().isClosed) throw new Error('was closed');
+    const layer = create(layout, { ...parts, manifest: playing, onZone: () => onZone?.() });
     entry().layer = layer;
     mount(layer.root);
     layer.start();
-    layer.follow(newest, turnOf(layout.key));
+    layer.follow(playing, turnOf(layout.key));
     return layer;
   }
 
@@ -107,7 +107,7 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
     },
     follow(manifest, turns) {
       if (signal.aborted) return;
-      newest = manifest;
+      playing = manifest;
       front = turns[0] ?? null;
       wanted = turns.flatMap((turn) => (turn?.content.kind === 'layout' ? [turn.content] : []));
       for (const layout of wanted) if (!entries.has(layout.key)) add(layout);

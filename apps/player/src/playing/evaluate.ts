@@ -1,6 +1,6 @@
 import type { Manifest } from '@vitrine/contract/player/manifest-schema';
 import { t, translate } from '../core/language.ts';
-import { isOff, isTakeover, type Slot, slotAt } from '../core/timeline.ts';
+import { contentOfFallback, isOff, isTakeover, type Slot, slotAt } from '../core/timeline.ts';
 import { isSamePicture, toKey, type Turn, type TurnContent, turnsAt } from '../core/turns.ts';
 import { findPage } from '../core/web-pages.ts';
 import { cancelPresenting, change, type Draft, emit, goOn, present, setFront, showMessage } from './draft.ts';
@@ -25,9 +25,6 @@ const STEADY_MS = 30_000;
 
 /** A message that has ended stays for at most this time, so that the web page after it can load behind it. */
 const LINGER_MS = 3_000;
-
-/** The time by which timers may be late. */
-const LATE_MS = 1_000;
 
 /** Adds the effects that bring the screen in line with the manifest at this time. */
 export function evaluate(draft: Draft): Draft {
@@ -121,7 +118,7 @@ function findPlayableTurn(draft: Draft, manifest: Manifest, slot: Slot, nowMs: n
     awaited ??= turn;
   }
   if (awaited !== null || slot.content === null || slot.content.kind === 'message') return awaited;
-  for (const turn of turnsAt(manifest, slot, manifest.fallback?.content ?? null, nowMs)) {
+  for (const turn of turnsAt(manifest, slot, contentOfFallback(manifest), nowMs)) {
     if (!isUnplayable(draft, turn.content) && isReady(draft, turn.content)) return turn;
   }
   return null;
@@ -141,8 +138,9 @@ function cancelOther(draft: Draft, turn: Turn): Draft {
   const { presenting, followedMs } = draft.state;
   if (presenting === null || isSamePicture(presenting.turn, turn)) return draft;
   const { place, fromMs, untilMs } = presenting.turn;
-  // It had its whole turn, and did not begin in the middle of it, as when its list starts or its file arrives.
-  const isMissed = place !== null && untilMs <= followedMs && presenting.sinceMs < fromMs + LATE_MS;
+  // An attempt that began later than in the first quarter, as when its list starts or its file arrives, proves nothing.
+  const isEarly = 4 * (presenting.sinceMs - fromMs) < untilMs - fromMs;
+  const isMissed = place !== null && untilMs <= followedMs && isEarly;
   return cancelPresenting(isMissed ? missTurn(draft, presenting.turn) : draft);
 }
 

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestContent } from '@vitrine/contract/player/manifest-schema';
 import { listPages } from '../core/need.ts';
-import { type Slot, slotAt } from '../core/timeline.ts';
+import { contentOfFallback, type Slot, slotAt } from '../core/timeline.ts';
 import { toKey, turnsAt } from '../core/turns.ts';
 import type { WebPage } from '../core/web-pages.ts';
 import type { WantedPage } from '../frames/entry.ts';
@@ -40,7 +40,7 @@ export function listPagesToOpen(draft: Draft, manifest: Manifest, slot: Slot, no
   const front = findTurnInFront(draft.state)?.content;
   if (front?.kind === 'webpage') add(front, 0);
   addContent(slot.content, nowMs, slot.untilMs);
-  if (needsFallback(draft, manifest, slot, nowMs)) addContent(manifest.fallback?.content ?? null, nowMs, Infinity);
+  if (needsFallback(draft, manifest, slot, nowMs)) addContent(contentOfFallback(manifest), nowMs, Infinity);
   if (slot.untilMs - nowMs <= OPEN_AHEAD_MS) {
     const next = slotAt(manifest, slot.untilMs);
     addContent(next.content, slot.untilMs, next.untilMs);

@@ -123,7 +123,7 @@ export function createPlayback(options: PlaybackOptions): Playback {
     state = decision.state;
     const { manifest, presenting, prepared } = state;
     const front = findTurnInFront(state);
-    const turns = [front, presenting?.turn ?? null, prepared];
+    const turns = [front, presenting === null ? null : presenting.turn, prepared];
     stage.soften(front?.volume ?? 100);
     if (manifest !== null) {
       runSafely(() => {

@@ -33,7 +33,7 @@ export interface Presenting {
   /** Distinguishes results of this attempt from those of cancelled ones. */
   attempt: number;
   turn: Turn;
-  /** When it began, in epoch milliseconds of the server's time. */
+  /** The time that was last followed when this attempt began, in epoch milliseconds of the server's time. */
   sinceMs: number;
   /** A stalled video that is loaded again: it is in front already. */
   isReload: boolean;

@@ -1,5 +1,5 @@
 import type { Manifest } from '@vitrine/contract/player/manifest-schema';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   evacuation,
   fallbackTo,
@@ -54,17 +54,42 @@ test('an unavailable file does not delay the others, unless it is the current on
   expect(isManifestReady(manifest, cacheWith(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
 });
 
-test('a screen that shows nothing keeps its content for its hours while the new content is unavailable', () => {
-  const off = { ...segment(0, 30, 'now'), content: null, reason: 'off' as const };
-  const opening = createManifest({ ...manifest, timeline: [off, segment(30, 24 * 60, 'soon')] });
-  const former = createManifest({ ...manifest, timeline: [off, segment(30, 24 * 60, 'now')] });
+describe('a screen that is off, and whose new content for its hours is unavailable,', () => {
+  const off = (until: number) => ({ ...segment(0, until, 'now'), content: null, reason: 'off' as const });
+  const opening = (minute: number, id: string, changes: Partial<Manifest> = {}) =>
+    createManifest({ ...manifest, timeline: [off(minute), segment(minute, 24 * 60, id)], ...changes });
+  const former = opening(30, 'now');
   const full = cacheWith(['sha-now'], ['sha-soon']);
-  expect(isManifestReady(opening, full, NOON, former)).toBe(false);
-  expect(isManifestReady(opening, full, NOON + 30 * MINUTE_MS, former)).toBe(false);
-  expect(isManifestReady(opening, cacheWith(['sha-now', 'sha-soon']), NOON, former)).toBe(true);
-  // Hours that begin now, and a first start, wait for nothing.
-  expect(isManifestReady(opening, full, NOON, manifest)).toBe(true);
-  expect(isManifestReady(opening, full, NOON, null)).toBe(true);
+
+  test('keeps its content', () => {
+    expect(isManifestReady(opening(30, 'soon'), full, NOON, former)).toBe(false);
+    expect(isManifestReady(opening(30, 'soon'), full, NOON + 30 * MINUTE_MS, former)).toBe(false);
+    expect(isManifestReady(opening(30, 'soon'), cacheWith(['sha-now', 'sha-soon']), NOON, former)).toBe(true);
+  });
+
+  test('keeps its content overnight', () => {
+    const night = 11 * 60;
+    expect(isManifestReady(opening(night, 'soon'), full, NOON, opening(night, 'now'))).toBe(false);
+    expect(isManifestReady(opening(night, 'now'), full, NOON, opening(night, 'soon'))).toBe(true);
+  });
+
+  test.each<[string, Manifest, Manifest | null]>([
+    ['goes off at once', opening(30, 'soon'), manifest],
+    ['starts without a manifest', opening(30, 'soon'), null],
+    ['takes over hours that begin earlier', opening(20, 'soon'), former],
+    ['takes over hours that begin later', opening(40, 'soon'), former],
+    ['takes over that it has no content any more', createManifest({ timeline: [], fallback: null }), former],
+    ['shows a notice', opening(30, 'soon', { notice: 'Over' }), former],
+    ['has no content to keep', opening(30, 'soon'), opening(30, 'tomorrow')],
+  ])('%s', (_, next, active) => {
+    expect(isManifestReady(next, full, NOON, active)).toBe(true);
+  });
+
+  test('shows a message of a takeover, and ends it', () => {
+    const message = createManifest({ ...former, timeline: [takeoverSegment(0, 10), ...opening(30, 'soon').timeline] });
+    expect(isManifestReady(message, cacheWith(['sha-now']), NOON, former)).toBe(true);
+    expect(isManifestReady(opening(30, 'soon'), full, NOON, message)).toBe(true);
+  });
 });
 
 test('a notice needs no files', () => {

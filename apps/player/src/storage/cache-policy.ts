@@ -64,12 +64,24 @@ interface Availability {
   isUnavailable: (sha256: string) => boolean;
 }
 
+/** Whether any content of a manifest at an instant can be shown; null if it has none then. */
+function canShow(manifest: Planned, cache: Availability, nowMs: number): boolean | null {
+  const slot = slotAt(manifest, nowMs);
+  const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
+  const hasOrLacks = (sha256: string): boolean => cache.has(sha256) || cache.isUnavailable(sha256);
+  if (turns.length === 0) return null;
+  return turns.some(({ content }) => {
+    if (content.kind === 'layout') return isStocked(manifest, content, nowMs, hasOrLacks);
+    return content.kind === 'webpage' || cache.has(content.sha256);
+  });
+}
+
 /**
  * True if a player may change to this manifest: all assets that it needs for the next hours are stored. Unavailable
  * media do not delay the rest, if the current item is stored, or any item of the current list. Web pages need no file. A
  * player without any manifest starts, and one with a takeover or preview changes, as soon as that is the case. The end of
- * these waits for nothing. While neither manifest shows anything, unavailable media do delay the change: the former
- * content is better than none when the hours of the screen begin.
+ * these waits for nothing. While neither manifest shows anything, as outside of working hours, the change waits if the
+ * active one could show its next content then, and the new one could not.
  *
  * @param active the manifest that plays; null: none
  */
@@ -79,21 +91,20 @@ export function isManifestReady(
   nowMs: number,
   active: Planned | null,
 ): boolean {
-  const missing = listRequiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
-  if (missing.length === 0) return true;
   const slot = slotAt(manifest, nowMs);
   const isUrgent = comesAtOnce(slot);
-  const activeSlot = slotAt(active ?? manifest, nowMs);
-  if (!isUrgent && comesAtOnce(activeSlot)) return true;
-  const turns = [...turnsAt(manifest, slot, slot.content, nowMs)];
-  const hasOrLacks = (sha256: string): boolean => cache.has(sha256) || cache.isUnavailable(sha256);
-  const hasCurrent =
-    (turns.length === 0 && (active === null || activeSlot.content !== null)) ||
-    turns.some(({ content }) => {
-      if (content.kind === 'layout') return isStocked(manifest, content, nowMs, hasOrLacks);
-      return content.kind === 'webpage' || cache.has(content.sha256);
-    });
-  return hasCurrent && (active === null || isUrgent || missing.every((sha256) => cache.isUnavailable(sha256)));
+  const playing = active ?? manifest;
+  const playingSlot = slotAt(playing, nowMs);
+  if (!isUrgent && comesAtOnce(playingSlot)) return true;
+  const { content, untilMs } = slot;
+  const isNothingOn = content === null && playingSlot.content === null && manifest.notice === null;
+  const keepsHours = isNothingOn && untilMs <= playingSlot.untilMs;
+  if (keepsHours && canShow(manifest, cache, untilMs) === false && canShow(playing, cache, untilMs) === true)
+    return false;
+  const missing = listRequiredNow(manifest, nowMs).filter((sha256) => !cache.has(sha256));
+  if (missing.length === 0) return true;
+  const isAllUnavailable = missing.every((sha256) => cache.isUnavailable(sha256));
+  return canShow(manifest, cache, nowMs) !== false && (active === null || isUrgent || isAllUnavailable);
 }
 
 /** Selects the stored assets to delete to free `bytes`: only those that no manifest needs, the oldest first. */

@@ -4,6 +4,7 @@ import type {
   ManifestLayout,
   ManifestSegment,
 } from '@vitrine/contract/player/manifest-schema';
+import { contentOfFallback } from '../core/timeline.ts';
 
 type Fallback = NonNullable<Manifest['fallback']>;
 
@@ -77,7 +78,7 @@ function isComplete({ timeline, fallback, items, lists, webpages, layouts, asset
     return content?.kind !== 'asset' || content.assetId !== undefined;
   }
 
-  const contents = [...timeline.map(({ content }) => content), fallback?.content ?? null, ...standby];
+  const contents = [...timeline.map(({ content }) => content), contentOfFallback({ fallback }), ...standby];
   const areItems = Object.values(lists).every(({ items: ids }) =>
     ids.every((id) => {
       const item = items[id];
