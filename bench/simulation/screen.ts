@@ -44,7 +44,8 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
   const fronts: Front[] = [];
   let seen: Seen = { kind: 'screen', name: 'dark' };
   let seenSinceMs = time.now();
-  /** True if the picture in front was unexpected in at least one minute. */
+  /** The last minute in which the picture in front was expected, or its beginning. */
+  let expectedMs = time.now();
   let isUnexpected = false;
   let owner = random.pick(accounts);
   let device: Device | null = null;
@@ -59,10 +60,15 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     tell(name);
   }
 
-  function look(next: Seen): void {
-    // A frame that stays, because the next file is not there, is no play.
-    if (isUnexpected) excuses.losePlays(seenSinceMs, time.now());
+  /** Excuses plays of a picture that was not expected: a frame that stays, because the next file is not there, is none. */
+  function settleFrame(): void {
+    if (isUnexpected) excuses.losePlays(expectedMs, time.now());
     isUnexpected = false;
+    expectedMs = time.now();
+  }
+
+  function look(next: Seen): void {
+    settleFrame();
     if (seen.kind === 'file') fronts.push({ id: seen.id, fromMs: seenSinceMs, untilMs: time.now() });
     [seen, seenSinceMs] = [next, time.now()];
   }
@@ -180,7 +186,8 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
       if (minute !== null) {
         const { found, isExpected } = oracle.judge(minute);
         violations.push(...found);
-        isUnexpected ||= !isExpected;
+        if (isExpected) settleFrame();
+        else isUnexpected = true;
       }
       const version = machine.agentVersion();
       if (version === null || server.releases.isTrusted(version)) return;

@@ -48,7 +48,7 @@ export function createExcuses() {
   let isClockUncertain = false;
   let errorAtContactMs = 0;
   let uncertainSinceMs: number | null = null;
-  /** By how much the clock of the screen has been wrong meanwhile: a day, or more where it has jumped again. */
+  /** The largest error of the clocks by which pages have begun meanwhile; at least a day. */
   let uncertainErrorMs = DAY_MS;
   let roughSinceMs: number | null = null;
   let hasContact = false;
@@ -85,7 +85,11 @@ export function createExcuses() {
   function noteOpened(openedMs: number | null, { nowMs, machine }: Look): void {
     pageSinceMs = openedMs;
     hasContact = false;
-    if (Math.abs(machine.clockErrorMs() - errorAtContactMs) > SECOND_MS) isClockUncertain = true;
+    const errorMs = Math.abs(machine.clockErrorMs() - errorAtContactMs);
+    if (errorMs > SECOND_MS) {
+      isClockUncertain = true;
+      uncertainErrorMs = Math.max(uncertainErrorMs, errorMs);
+    }
     // Plays that the disk did not take were only in the memory of the former page.
     if (nowMs < unstored.untilMs) lost.push({ fromMs: unstored.fromMs, untilMs: nowMs });
     if (openedMs === null) return;
@@ -107,10 +111,8 @@ export function createExcuses() {
       roughSinceMs = null;
     }
     if (contactMs > 3 * MINUTE_MS) isClockUncertain = false;
-    if (isClockUncertain) {
-      uncertainSinceMs ??= nowMs;
-      uncertainErrorMs = Math.max(uncertainErrorMs, Math.abs(machine.clockErrorMs() - errorAtContactMs));
-    } else if (uncertainSinceMs !== null) {
+    if (isClockUncertain) uncertainSinceMs ??= nowMs;
+    else if (uncertainSinceMs !== null) {
       excuseClock(uncertainSinceMs, nowMs, uncertainErrorMs + CONTACT_MS);
       uncertainSinceMs = null;
       uncertainErrorMs = DAY_MS;
@@ -161,8 +163,9 @@ export function createExcuses() {
       }
       // Plays that the disk does not take wait in memory, and the open plays of a former page for the next one.
       const hasOpened = nowMs - (machine.pageSinceMs() ?? nowMs) > MINUTE_MS;
-      const areQueued = fullSinceMs === null && nowMs >= unstored.untilMs && hasOpened;
-      if (areQueued && machine.storage.queuedPlays() === 0) sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
+      const isQueueComplete = fullSinceMs === null && nowMs >= unstored.untilMs && hasOpened;
+      if (isQueueComplete && machine.storage.queuedPlays() === 0)
+        sentUntilMs = Math.min(look.seenSinceMs, nowMs - MINUTE_MS);
       noteNetwork(look);
       if (machine.agentStarts() !== agentStarts) {
         agentStarts = machine.agentStarts();

@@ -44,7 +44,7 @@ test.each<[string, Seen, Partial<Minute>, string[]]>([
   ['a file of another account', showing('med_b_film'), {}, ['another account']],
   ['nothing', { kind: 'screen', name: 'loading' }, {}, ['black']],
   ['nothing without its files', { kind: 'screen', name: 'loading' }, { lacksFiles: true }, []],
-  ['another file while its disk is full', showing('med_a_other'), { isDiskFull: true }, []],
+  ['another file while its disk is full', showing('med_a_other'), { isDiskFull: true }, ['wrong content']],
   ['nothing while its disk is full', { kind: 'screen', name: 'loading' }, { isDiskFull: true }, ['black']],
   ['a pairing code', { kind: 'screen', name: 'pairing 123' }, {}, ['needs a person']],
   ['the film on a panel that is off', showing('med_a_film'), { isPanelOn: false }, ['panel off']],

@@ -91,6 +91,8 @@ export function createOracle() {
   let offSinceMs: number | null = null;
   /** The picture in the last minute, and since when it has stood still. */
   let still: { seen: Seen; sinceMs: number } | null = null;
+  /** The last picture that was expected. */
+  let lastExpected: Seen | null = null;
 
   /** A list that has just been put on begins with those of its files that are there. */
   function isLoaded({ seen, nowMs }: Minute, expected: readonly Expected[]): boolean {
@@ -109,6 +111,12 @@ export function createOracle() {
     }
   }
 
+  /** On a full disk a list plays those of its files that are there, and the last frame stays where none is. */
+  function isFormer({ seen }: Minute, expected: readonly Expected[]): boolean {
+    if (seen.kind !== 'file') return false;
+    return seen === lastExpected || expected.some((each) => each.kind === 'file' && each.listIds.includes(seen.id));
+  }
+
   function judgeSeen(minute: Minute, expected: readonly Expected[]): Omit<Violation, 'atMs'> | null {
     const { seen, soundSinceMs, nowMs, recoveryMs, lacksFiles, isDiskFull, isClockUncertain } = minute;
     const account = versions.at(-1)?.account;
@@ -124,7 +132,7 @@ export function createOracle() {
     const shouldBe = [...new Set(expected.map(describe))].join(' or ');
     const text = `${describeSeen(seen)} instead of ${shouldBe}`;
     const isContent = seen.kind !== 'screen';
-    if (isDiskFull && isContent) return null;
+    if (isDiskFull && isFormer(minute, expected)) return null;
     if (isClockUncertain && (isContent || ['idle', 'asleep', 'waking'].includes(seen.name))) return null;
     return {
       kind: isContent || expected.every(({ kind }) => kind === 'nothing' || kind === 'off') ? 'wrong content' : 'black',
@@ -185,6 +193,8 @@ export function createOracle() {
       if (versions.length === 0) return { found: [], isExpected: false };
       prune(minute);
       const { found, isExpected } = judgePicture(minute);
+      if (isExpected) lastExpected = minute.seen;
+      else still = null;
       const frozen = isExpected ? judgeMovement(minute) : null;
       const all = frozen === null ? found : [...found, frozen];
       return { found: all.map((each) => ({ ...each, atMs: minute.nowMs })), isExpected };

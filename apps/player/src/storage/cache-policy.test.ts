@@ -54,8 +54,10 @@ test('an unavailable file does not delay the others, unless it is the current on
   expect(isManifestReady(manifest, cacheWith(['sha-soon'], ['sha-now']), NOON, manifest)).toBe(false);
 });
 
+/** A screen that is off from noon to this minute after it. */
+const off = (until: number) => ({ ...segment(0, until, 'now'), content: null, reason: 'off' as const });
+
 describe('a screen that is off, and whose new content for its hours is unavailable,', () => {
-  const off = (until: number) => ({ ...segment(0, until, 'now'), content: null, reason: 'off' as const });
   const opening = (minute: number, id: string, changes: Partial<Manifest> = {}) =>
     createManifest({ ...manifest, timeline: [off(minute), segment(minute, 24 * 60, id)], ...changes });
   const former = opening(30, 'now');
