@@ -15,6 +15,7 @@ test.each([
   [123192, 'open plays were not stored for a day after the clock was set back'],
   [500014, 'a screen that was off took over content that a full disk did not take'],
   [900030, 'an item whose list began in its last second was skipped for ten minutes'],
+  [1500007, 'a file that did not fit was asked for again only ten minutes later'],
 ])('the screen of seed %i shows what it should in every minute of its month, where %s', async (seed) => {
   const { violations } = await simulateMonth({ programs, seed, days: 30 });
   expect(violations).toEqual([]);

@@ -44,9 +44,9 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
   const fronts: Front[] = [];
   let seen: Seen = { kind: 'screen', name: 'dark' };
   let seenSinceMs = time.now();
-  /** The last minute in which the picture in front was expected, or its beginning. */
-  let expectedMs = time.now();
-  let isUnexpected = false;
+  /** The last minute in which the picture in front was surely a play, or its beginning. */
+  let playedMs = time.now();
+  let isUncertain = false;
   let owner = random.pick(accounts);
   let device: Device | null = null;
   let pairingSinceMs: number | null = null;
@@ -60,11 +60,11 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
     tell(name);
   }
 
-  /** Excuses plays of a picture that was not expected: a frame that stays, because the next file is not there, is none. */
+  /** Excuses plays of a picture that may be a frame that stays, because the next file is not there: it is none. */
   function settleFrame(): void {
-    if (isUnexpected) excuses.losePlays(expectedMs, time.now());
-    isUnexpected = false;
-    expectedMs = time.now();
+    if (isUncertain) excuses.losePlays(playedMs, time.now());
+    isUncertain = false;
+    playedMs = time.now();
   }
 
   function look(next: Seen): void {
@@ -184,10 +184,10 @@ export function createScreen({ programs, time, random, hasAgent }: ScreenOptions
       const isServerUp = !server.isDown();
       const minute = excuses.look({ nowMs, seen, seenSinceMs, machine, isServerUp, isPaired: device !== null });
       if (minute !== null) {
-        const { found, isExpected } = oracle.judge(minute);
+        const { found, isPlay } = oracle.judge(minute);
         violations.push(...found);
-        if (isExpected) settleFrame();
-        else isUnexpected = true;
+        if (isPlay) settleFrame();
+        else isUncertain = true;
       }
       const version = machine.agentVersion();
       if (version === null || server.releases.isTrusted(version)) return;

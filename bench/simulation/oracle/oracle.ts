@@ -150,21 +150,18 @@ export function createOracle() {
     return { kind: 'panel off', text: 'The panel is off, and there is something to show' };
   }
 
-  /** Returns the violations of the picture and of the panel in one minute; `isExpected` as in `judge`. */
-  function judgePicture(minute: Minute): { found: Omit<Violation, 'atMs'>[]; isExpected: boolean } {
-    const { nowMs, seen, isPanelOn, isClockRough, lacksFiles } = minute;
+  /** Returns the violations of picture and panel in one minute, and whether any version allows the picture. */
+  function judgePicture(minute: Minute): { found: Omit<Violation, 'atMs'>[]; isAllowed: boolean } {
+    const { nowMs, seen, isPanelOn, isClockRough } = minute;
     const newest = versions.at(-1)?.expectedAt(nowMs);
-    const isSettled = versions.length === 1 || !lacksFiles;
-    if (isSettled && isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
+    if (isPanelOn !== false && newest !== undefined && matches(seen, newest)) {
       offSinceMs = null;
-      return { found: [], isExpected: true };
+      return { found: [], isAllowed: true };
     }
     const around = isClockRough ? ROUGHLY_AROUND_MS : AROUND_MS;
-    const byVersion = versions.map(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
-    const expected = byVersion.flat();
+    const expected = versions.flatMap(({ expectedAt }) => around.map((aroundMs) => expectedAt(nowMs + aroundMs)));
     const found = [judgeSeen(minute, expected), judgePanel(minute, expected)].filter((each) => each !== null);
-    const isAllowed = (some: readonly Expected[]): boolean => some.some((each) => matches(seen, each));
-    return { found, isExpected: lacksFiles ? byVersion.every(isAllowed) : isAllowed(expected) };
+    return { found, isAllowed: expected.some((each) => matches(seen, each)) };
   }
 
   /** A video in front has to move. */
@@ -186,18 +183,18 @@ export function createOracle() {
       versions = isNew ? [version] : [...versions, version];
     },
     /**
-     * Returns the violations of one minute, and whether the picture on the screen is expected: whether any version allows
-     * it or, while files are missing, every version does. Otherwise it may be a frame that stays.
+     * Returns the violations of one minute, and whether the picture on the screen is surely a play: any version allows it,
+     * and no file is missing, for which the last frame could stay.
      */
-    judge(minute: Minute): { found: Violation[]; isExpected: boolean } {
-      if (versions.length === 0) return { found: [], isExpected: false };
+    judge(minute: Minute): { found: Violation[]; isPlay: boolean } {
+      if (versions.length === 0) return { found: [], isPlay: false };
       prune(minute);
-      const { found, isExpected } = judgePicture(minute);
-      if (isExpected) lastExpected = minute.seen;
+      const { found, isAllowed } = judgePicture(minute);
+      if (isAllowed) lastExpected = minute.seen;
       else still = null;
-      const frozen = isExpected ? judgeMovement(minute) : null;
+      const frozen = isAllowed ? judgeMovement(minute) : null;
       const all = frozen === null ? found : [...found, frozen];
-      return { found: all.map((each) => ({ ...each, atMs: minute.nowMs })), isExpected };
+      return { found: all.map((each) => ({ ...each, atMs: minute.nowMs })), isPlay: isAllowed && !minute.lacksFiles };
     },
   };
 }

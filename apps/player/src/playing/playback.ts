@@ -254,6 +254,6 @@ export function createPlayback(options: PlaybackOptions): Playback {
     nowPlaying: () => ({ ...describeNowPlaying(state), positionMs: stage.video()?.positionMs ?? null }),
     shown: () => findTurnInFront(state),
     name: () => state.name,
-    etag: () => state.manifest?.etag ?? null,
+    etag: () => (state.manifest === null ? null : state.manifest.etag),
   };
 }

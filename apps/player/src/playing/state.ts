@@ -181,5 +181,6 @@ export function findReason(front: Front): PlaybackReason {
 export function describeNowPlaying(state: PlaybackState): NowPlaying {
   const turn = findTurnInFront(state);
   if (turn === null) return { assetId: null, playlistId: null, reason: findReason(state.front) };
-  return { assetId: turn.content.id, playlistId: turn.place?.playlistId ?? null, reason: turn.reason };
+  const { content, place, reason } = turn;
+  return { assetId: content.id, playlistId: place === null ? null : place.playlistId, reason };
 }

@@ -43,6 +43,9 @@ interface DownloadQueueOptions {
 /** After this time an unavailable file is requested again. */
 const UNAVAILABLE_MS = 5 * 60 * 1000;
 
+/** The longest wait before the next download is looked for. */
+const MAX_WAIT_MS = 60_000;
+
 /** Returns the bytes by which the free storage is too small for a file, as far as it is known. */
 const computeMissingSpace = ({ quota, usage }: StorageEstimate, { bytes }: ManifestAsset): number =>
   quota === undefined || usage === undefined ? 0 : bytes - (quota - usage);
@@ -130,12 +133,12 @@ export function createDownloadQueue(options: DownloadQueueOptions): DownloadQueu
   }
 
   async function downloadAll(): Promise<void> {
-    const backoff = createBackoff(2_000, 60_000);
+    const backoff = createBackoff(2_000, MAX_WAIT_MS);
     while (!signal.aborted) {
       const asset = next();
       idle = new AbortController();
       if (asset === undefined) {
-        await wait(UNAVAILABLE_MS, idle.signal);
+        await wait(MAX_WAIT_MS, idle.signal);
         continue;
       }
       try {
