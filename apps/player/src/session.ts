@@ -97,7 +97,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
   const layouts = createOpenLayouts({ ...zoneParts, mount: (layer) => stage.mount(layer), signal });
   const music = createOpenMusic({ clock, cache, reports, stage, signal });
   const playback = createPlayback({ decide, stage, clock, cache, pages, layouts, music, reports, signal });
-  const manifests = createManifests({ store, cache, clock, server, signal });
+  const manifests = createManifests({ store, cache, clock, server, playing: playback.manifest, signal });
   const heartbeats = createHeartbeats({ server, reports, signal });
   const handlers = createCommandHandlers({
     deviceId: identity.deviceId,
@@ -145,13 +145,16 @@ export async function runSession(options: SessionOptions): Promise<void> {
   playback.start({ onTurn: observe, onChange: () => report(true) });
   heartbeats.start({
     async describe() {
-      const etag = playback.etag();
+      const manifest = playback.manifest();
       const strip = strips.shown();
       return {
         playerVersion: VERSION,
         screenSize: measureScreen(),
         cache: { ...manifests.count(), freeBytes: await cache.freeBytes() },
-        playing: etag === null ? undefined : { ...playback.nowPlaying(), etag, stripId: strip && strip.content.id },
+        playing:
+          manifest === null
+            ? undefined
+            : { ...playback.nowPlaying(), etag: manifest.etag, stripId: strip && strip.content.id },
       };
     },
     onAnswer(answer, sentMs, receivedMs) {
@@ -170,7 +173,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
       strips.follow(manifest);
     },
     onActivated(manifest) {
-      const isNew = manifest.etag !== playback.etag();
+      const isNew = manifest.etag !== playback.manifest()?.etag;
       play(manifest);
       // The message of a takeover may have changed: the etag tells that the new one is on.
       report(isNew);

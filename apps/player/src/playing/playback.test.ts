@@ -197,7 +197,7 @@ test('settings of a pending manifest apply at once, and the active one plays on'
   expect(stage.root.dataset).toMatchObject({ rotation: '90', fit: 'cover', manifest: 'etag-1' });
   expect(stage.root.querySelector<HTMLElement>('.layer[data-front]')?.dataset['fit']).toBe('cover');
   expect(playback.name()).toBe('Entrance');
-  expect(playback.etag()).toBe('etag-1');
+  expect(playback.manifest()?.etag).toBe('etag-1');
   expect(shows()).toBe('menu');
 });
 

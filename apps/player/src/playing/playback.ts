@@ -37,7 +37,8 @@ export interface Playback {
   /** The turn that is on; null while there is none. */
   shown(): Turn | null;
   name(): string;
-  etag(): string | null;
+  /** The manifest that plays, perhaps with a takeover that a notification has started. */
+  manifest: () => Manifest | null;
 }
 
 interface PlaybackListener {
@@ -254,6 +255,6 @@ export function createPlayback(options: PlaybackOptions): Playback {
     nowPlaying: () => ({ ...describeNowPlaying(state), positionMs: stage.video()?.positionMs ?? null }),
     shown: () => findTurnInFront(state),
     name: () => state.name,
-    etag: () => (state.manifest === null ? null : state.manifest.etag),
+    manifest: () => state.manifest,
   };
 }

@@ -28,6 +28,7 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
   const requestedMedia: string[][] = [];
   const needed: string[][] = [];
   let current: Manifest = first;
+  let playing = active;
   const log: string[] = [];
   const api = testServer({
     [MANIFEST]: ({ headers }: Received) =>
@@ -46,11 +47,15 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
     },
     clock: createClock({}, time),
     server: api.server,
+    playing: () => playing,
     signal: api.signal,
   });
   manifests.start(active, {
     onPending: ({ etag }) => log.push(`pending ${etag}`),
-    onActivated: ({ etag }) => log.push(`activated ${etag}`),
+    onActivated(manifest) {
+      playing = manifest;
+      log.push(`activated ${manifest.etag}`);
+    },
     onTime: (serverMs) => log.push(`time ${serverMs - NOON}`),
   });
   return {
@@ -63,9 +68,20 @@ function screen(options: { active?: Manifest | null; files?: string[]; store?: R
     needed,
     log,
     publish: (manifest: Manifest) => void (current = manifest),
+    /** Plays a manifest with a takeover that a notification has started. */
+    takeOver: (manifest: Manifest) => void (playing = manifest),
     calls: () => api.requests.length,
   };
 }
+
+test('the end of a takeover that a notification has started waits for no file', async () => {
+  const { manifests, log, publish, takeOver } = screen({ active: first });
+  takeOver({ ...first, etag: 'etag-takeover', timeline: [takeoverSegment(0, 30), ...first.timeline] });
+  // The takeover has ended before its manifest was fetched, and no file of the next one is stored.
+  publish(second);
+  manifests.announce('etag-2');
+  await expect.poll(() => log).toEqual(['time 0', 'pending etag-2', 'activated etag-2']);
+});
 
 test('a manifest whose files are stored is activated and stored', async () => {
   const { manifests, store, log, files } = screen({ files: ['menu'] });

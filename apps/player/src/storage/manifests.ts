@@ -32,10 +32,12 @@ interface ManifestsOptions {
   cache: Pick<Cache, 'has' | 'isUnavailable' | 'request'>;
   clock: Clock;
   server: Server;
+  /** The manifest that plays: the active one, or that with a takeover that a notification has started. */
+  playing: () => Manifest | null;
   signal: AbortSignal;
 }
 
-export function createManifests({ store, cache, clock, server, signal }: ManifestsOptions): Manifests {
+export function createManifests({ store, cache, clock, server, playing, signal }: ManifestsOptions): Manifests {
   let listener: ManifestListener | undefined;
   let active: Manifest | null = null;
   let pending: Manifest | null = null;
@@ -69,7 +71,7 @@ export function createManifests({ store, cache, clock, server, signal }: Manifes
   function check(): void {
     const manifest = pending;
     if (manifest === null || isActivating || signal.aborted) return;
-    if (!isManifestReady(manifest, cache, clock.now(), active)) return;
+    if (!isManifestReady(manifest, cache, clock.now(), playing())) return;
     isActivating = true;
     void activate(manifest).finally(() => {
       isActivating = false;
