@@ -45,7 +45,7 @@ export function createCommands({ server, signal, handlers }: CommandOptions): Co
 
   async function executePending(): Promise<void> {
     const { body } = await server.call('GET /api/player/v1/commands');
-    for (const command of body?.commands ?? []) {
+    for (const command of body === null ? [] : body.commands) {
       const known = outcomes.get(command.id);
       // A page that is reloading can no longer acknowledge.
       if (command.kind === 'reload' && known === undefined) await acknowledge(command.id, { state: 'done' });

@@ -33,12 +33,10 @@ export function findRequestedWaitMs(error: unknown): number | null {
 
 /** Converts an unsuccessful response to an error. */
 export async function readFailure(response: Response): Promise<Unpaired | CallFailed> {
-  const body: Partial<FailureBody> | null = await response.json().catch(() => null);
-  if (response.status === 401 && body?.code === 'device.unpaired') return new Unpaired(body.message);
-  return new CallFailed(
-    body?.message ?? `The server answered ${response.status}`,
-    response.status,
-    retryAfterMs(response.headers.get('retry-after'), Date.now()),
-    body?.code ?? null,
-  );
+  const body: Partial<FailureBody> = (await response.json().catch(() => null)) ?? {};
+  const { message, code = null } = body;
+  const { status } = response;
+  if (status === 401 && code === 'device.unpaired') return new Unpaired(message);
+  const waitMs = retryAfterMs(response.headers.get('retry-after'), Date.now());
+  return new CallFailed(message ?? `The server answered ${status}`, status, waitMs, code);
 }

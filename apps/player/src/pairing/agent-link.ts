@@ -59,7 +59,7 @@ export async function connectAgent(
       ...hello,
       judgePage: (url) =>
         agent.call('POST /agent/page', { body: { url } }).then(
-          ({ body }) => body?.problem ?? null,
+          ({ body }) => body && body.problem,
           () => null,
         ),
       keep(identity) {

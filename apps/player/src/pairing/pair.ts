@@ -52,7 +52,7 @@ export async function pair(
 
   const draw = (): void =>
     screen.update({
-      code: pairing?.code ?? null,
+      code: pairing && pairing.code,
       leftMs: validUntilMs - performance.now(),
       problem,
     });

@@ -71,7 +71,7 @@ function followTimeline(draft: Draft, manifest: Manifest): Draft {
   const shown = showSlot(change(draft, { followedMs: nowMs }), manifest, slot, turn);
 
   const { serverMs, monotonicMs } = draft.at;
-  const untilMs = turn?.untilMs ?? slot.untilMs;
+  const { untilMs } = turn ?? slot;
   const leftMs = untilMs - serverMs;
   const isNear = leftMs <= PREPARE_AHEAD_MS;
   const next = isNear ? findPlayableTurn(shown, manifest, slotAt(manifest, untilMs), untilMs) : null;

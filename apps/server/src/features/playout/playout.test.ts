@@ -251,7 +251,7 @@ describe('the day of many screens', () => {
         ],
       ],
     ]);
-    const found = await client.playout.days({ query: { search: 'att' } });
+    const found = await client.playout.days({ query: { search: 'attic' } });
     expect(found.map(({ id }) => id)).toEqual([others[1]?.id]);
     expect(found[0]?.day).toMatchObject([
       { from: '2026-03-09T00:00:00.000Z', until: NOON },
