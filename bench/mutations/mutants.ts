@@ -80,7 +80,7 @@ export function listMutants(root: string, file: string): Mutant[] {
     ts.forEachChild(node, visit);
   }
 
-  visit(source);
+  ts.forEachChild(source, visit);
   return found;
 }
 

@@ -223,7 +223,7 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     return NOT_FOUND;
   }
 
-  const serve: Serve = (request) => {
+  const answer: Serve = (request) => {
     const { path, method } = request;
     if (isDown) return random.chance(0.5) ? refuse(503, 'server.unavailable', { 'retry-after': '5' }) : { status: 502 };
     if (path.startsWith('/player/')) return answerPlayerFile(playerRelease, path);
@@ -233,6 +233,14 @@ export function createSimulatedServer({ time, random, onPlays, onLogs }: ServerO
     const device = findDevice(request);
     return device === null ? UNPAIRED : answerDevice(device, request);
   };
+
+  /** Adds the `Date` header, as each HTTP server does: by it, a screen with a wrong clock knows how long a code is valid. */
+  const dated = ({ headers, ...rest }: Answer): Answer => ({
+    ...rest,
+    headers: { ...headers, date: new Date(time.now()).toUTCString() },
+  });
+
+  const serve: Serve = async (request) => dated(await answer(request));
 
   const closeFeeds = (): void => {
     for (const { feed } of feeds) feed.close();
