@@ -184,17 +184,21 @@ export function createOracle() {
     },
     /**
      * Returns the violations of one minute, and whether the picture on the screen is surely a play: any version allows it,
-     * and no file is missing, for which the last frame could stay.
+     * and no file is missing, for which the last frame could stay. On a full disk, the files of a version may be missing.
      */
     judge(minute: Minute): { found: Violation[]; isPlay: boolean } {
       if (versions.length === 0) return { found: [], isPlay: false };
       prune(minute);
       const { found, isAllowed } = judgePicture(minute);
+      const mayLackFiles = minute.isDiskFull && versions.length > 1;
       if (isAllowed) lastExpected = minute.seen;
       else still = null;
       const frozen = isAllowed ? judgeMovement(minute) : null;
       const all = frozen === null ? found : [...found, frozen];
-      return { found: all.map((each) => ({ ...each, atMs: minute.nowMs })), isPlay: isAllowed && !minute.lacksFiles };
+      return {
+        found: all.map((each) => ({ ...each, atMs: minute.nowMs })),
+        isPlay: isAllowed && !minute.lacksFiles && !mayLackFiles,
+      };
     },
   };
 }
