@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { missGoal, sized } from '../support/size.ts';
+import { isMutant, readEquivalents, readLine } from './equivalents.ts';
 import { listMutants, type Mutant } from './mutants.ts';
 
 /*
@@ -42,31 +43,13 @@ const files = [
   ...DECISIONS.map((name) => `apps/player/src/playing/${name}.ts`),
 ].filter((file) => !file.endsWith('.test.ts'));
 
-/** A mutant that changes nothing that anyone can see. */
-interface Equivalent {
-  file: string;
-  /** The whole line, without the space around it. */
-  line: string;
-  replacement: string;
-  why: string;
-}
-
-const equivalents: Equivalent[] = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
-
-const readLine = ({ file, line }: Mutant): string =>
-  (readFileSync(`${root}/${file}`, 'utf8').split('\n')[line - 1] ?? '').trim();
-
-const isEquivalent = (mutant: Mutant): boolean =>
-  equivalents.some(
-    ({ file, line, replacement }) =>
-      file === mutant.file && line === readLine(mutant) && replacement === mutant.replacement,
-  );
+const equivalents = readEquivalents(root);
 
 /** A number that depends on the seed and on the line of a mutant, so that most are drawn again when other code changes. */
 function rankMutant(mutant: Mutant): string {
   const { file, code, replacement } = mutant;
   return createHash('sha256')
-    .update([seed, file, readLine(mutant), code, replacement].join('\n'))
+    .update([seed, file, readLine(root, mutant), code, replacement].join('\n'))
     .digest('hex');
 }
 
@@ -76,7 +59,9 @@ function drawMutants(): Mutant[] {
     .flatMap((file) => listMutants(root, file))
     .map((mutant) => ({ mutant, rank: rankMutant(mutant) }));
   const drawn = ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).slice(from, from + count);
-  return drawn.map(({ mutant }) => mutant).filter((mutant) => !isEquivalent(mutant));
+  return drawn
+    .map(({ mutant }) => mutant)
+    .filter((mutant) => !equivalents.some((equivalent) => isMutant(root, equivalent, mutant)));
 }
 
 /** True if a test fails with this mutant, or never ends. */
@@ -111,7 +96,7 @@ for (const mutant of drawMutants()) {
   if (await isKilled(mutant)) continue;
   survivors.push(mutant);
   console.log(
-    `${mutant.file}:${mutant.line} survives: ${mutant.code} → ${mutant.replacement}\n    ${readLine(mutant)}`,
+    `${mutant.file}:${mutant.line} survives: ${mutant.code} → ${mutant.replacement}\n    ${readLine(root, mutant)}`,
   );
 }
 if (tried === 0) throw new Error('No mutant was drawn: choose a smaller --from');

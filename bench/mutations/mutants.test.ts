@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { type Equivalent, isMutant, readEquivalents } from './equivalents.ts';
 import { applyMutant, listMutants } from './mutants.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,4 +15,10 @@ test('each mutant of a file changes it at its line only', () => {
     const changed = applyMutant(lines.join('\n'), mutant).split('\n');
     expect(changed.flatMap((line, index) => (line === lines[index] ? [] : [index + 1]))).toEqual([mutant.line]);
   }
+});
+
+test('each entry in the list of equivalent mutants describes one mutant', () => {
+  const findMutants = (equivalent: Equivalent) =>
+    listMutants(root, equivalent.file).filter((mutant) => isMutant(root, equivalent, mutant));
+  expect(readEquivalents(root).filter((equivalent) => findMutants(equivalent).length !== 1)).toEqual([]);
 });
