@@ -23,29 +23,45 @@ interface Options {
   agent?: Pick<AgentLink, 'pairing' | 'movedFrom'>;
   /** Answers a claim at once; without it, the server cannot be reached for one. */
   onClaim?: () => Paired;
+  /** How far the clock of the server is behind that of the device. */
+  behindMs?: number;
+  /** False behind a proxy that removes the `Date` header. */
+  hasDates?: boolean;
 }
 
-const headers = () => ({ date: new Date(Date.now()).toUTCString() });
-
 /** A screen at a server that issues the codes AAA111, AAA112 … until `claim`. */
-function screen({ store = emptyStore(), proposal = {}, agent = {}, onClaim }: Options = {}) {
+function screen({
+  store = emptyStore(),
+  proposal = {},
+  agent = {},
+  onClaim,
+  behindMs = 0,
+  hasDates = true,
+}: Options = {}) {
   let issued = 110;
+  let expiresAtMs = Infinity;
   let isClaimed = false;
+  const now = () => Date.now() - behindMs;
+  const answer = (body: object, status = 200) =>
+    Response.json(body, { status, headers: hasDates ? { date: new Date(now()).toUTCString() } : {} });
   const api = testServer({
     ...(onClaim && { [CLAIM]: onClaim }),
     [START]() {
       issued += 1;
+      expiresAtMs = now() + 10 * MINUTE_MS;
       const pairing = {
         pairingId: `par_${issued}`,
         code: `AAA${issued}`,
         pollSecret: `secret-${issued}`,
-        expiresAt: instant(Date.now() + 10 * MINUTE_MS),
+        expiresAt: instant(expiresAtMs),
         pollAfterMs: 2_000,
       };
-      return Response.json(pairing, { status: 201, headers: headers() });
+      return answer(pairing, 201);
     },
-    [POLL]: () =>
-      Response.json(isClaimed ? { status: 'claimed', ...identity } : { status: 'pending' }, { headers: headers() }),
+    [POLL]() {
+      if (isClaimed) return answer({ status: 'claimed', ...identity });
+      return now() < expiresAtMs ? answer({ status: 'pending' }) : createFailure(404, 'pairing.not_found');
+    },
   });
   const result = pair(store, proposal, document.body, agent, api.server);
   return {
@@ -107,6 +123,28 @@ test('an expired code is replaced', async () => {
   await expect.poll(code).toBe('AAA111');
   await pass(10 * MINUTE_MS + 3_000);
   await expect.poll(code).toBe('AAA112');
+});
+
+test('a screen whose clock is a day ahead counts by the server’s clock', async () => {
+  const { code, text, sentTo } = screen({ behindMs: 24 * 60 * MINUTE_MS });
+  await expect.poll(code).toBe('AAA111');
+  await pass(5 * MINUTE_MS);
+  expect(text()).toMatch(/Code expires in (5:00|4:5\d),/);
+  expect(sentTo(START)).toHaveLength(1);
+});
+
+test('a screen whose clock is a day ahead, behind a proxy that removes dates, keeps its code and is paired', async () => {
+  const { code, text, sentTo, claim, result } = screen({ behindMs: 24 * 60 * MINUTE_MS, hasDates: false });
+  await expect.poll(code).toBe('AAA111');
+  await pass(5 * MINUTE_MS);
+  expect(text()).toMatch(/Code expires in (5:00|4:5\d),/);
+  expect(sentTo(START)).toHaveLength(1);
+  await pass(5 * MINUTE_MS + 3_000);
+  await expect.poll(code).toBe('AAA112');
+  expect(text()).toMatch(/Code expires in (10:00|9:5\d),/);
+  claim();
+  await pass(2_000);
+  expect(await result).toEqual(identity);
 });
 
 test('a code that the server does not know any more is replaced', async () => {

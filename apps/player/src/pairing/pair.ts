@@ -14,19 +14,9 @@ export interface PairingProposal {
 }
 
 /**
- * Computes the time for which the code is still valid by the server's clock, from the `Date` header; the device's may
- * be years off.
- */
-function computeRemainingMs({ expiresAt }: StoredPairing, response: Response): number {
-  // Without the header this is NaN.
-  const serverMs = Date.parse(String(response.headers.get('date')));
-  const leftMs = Date.parse(expiresAt) - (serverMs || Date.now());
-  return Math.min(Math.max(leftMs, 0), PAIRING_LIFETIME_MS);
-}
-
-/**
- * Shows a code until it is entered in the console, and a new one whenever it expires. A reload continues with the
- * same code. Never gives up: while the server is unreachable, the screen says so and still shows the code.
+ * Shows a code until it is entered in the console, and a new one once the server does not know it any more, because it
+ * has expired. A reload continues with the same code. Never gives up: while the server is unreachable, the screen says so
+ * and still shows the code.
  *
  * A prepared screen pairs itself. While its token is refused, the screen says why, shows codes, and tries the
  * token again before each new one.
@@ -60,6 +50,18 @@ export async function pair(
   place.append(screen.root);
   const countdown = setInterval(draw, 1_000);
 
+  /**
+   * Notes until when the code is shown as valid: by the server's clock, from the `Date` header, because the device's may
+   * be years off. Without the header, as behind some proxies, a code counts as new when it is first seen.
+   */
+  function noteExpiry({ expiresAt }: StoredPairing, response: Response): void {
+    const nowMs = performance.now();
+    // Without the header this is NaN.
+    const leftMs = Date.parse(expiresAt) - Date.parse(String(response.headers.get('date')));
+    if (!Number.isNaN(leftMs)) validUntilMs = nowMs + Math.min(Math.max(leftMs, 0), PAIRING_LIFETIME_MS);
+    else if (validUntilMs < nowMs) validUntilMs = nowMs + PAIRING_LIFETIME_MS;
+  }
+
   async function start(): Promise<Paired | null> {
     const timeZone = agent.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (agent.pairing) {
@@ -74,7 +76,8 @@ export async function pair(
     const answer = await server.call('POST /api/player/v1/pairings', { body: { timeZone, ...proposal } });
     pairing = answer.body;
     if (pairing !== null) {
-      validUntilMs = performance.now() + computeRemainingMs(pairing, answer.response);
+      validUntilMs = -Infinity;
+      noteExpiry(pairing, answer.response);
       await store.put('pairing', pairing).catch(() => undefined);
     }
     return null;
@@ -86,9 +89,7 @@ export async function pair(
       headers: { authorization: `Bearer ${pending.pollSecret}` },
     });
     if (body?.status === 'claimed') return { deviceId: body.deviceId, deviceToken: body.deviceToken };
-    const leftMs = computeRemainingMs(pending, response);
-    validUntilMs = performance.now() + leftMs;
-    if (leftMs === 0) pairing = null;
+    noteExpiry(pending, response);
     return null;
   }
 
