@@ -35,8 +35,18 @@ test('a new account is on air in three steps without leaving the dashboard, with
   await expectAccessible(page);
   await end.getByRole('link', { name: 'Plan the day' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Schedule' })).toBeVisible();
+
+  // Nothing moves when the screens are read late.
+  const screens = Promise.withResolvers<void>();
+  await page.route('**/api/devices?*limit=7*', (route) => screens.promise.then(() => route.continue()));
   await page.goto('/dashboard');
-  await end.getByRole('button', { name: 'Hide “On air”' }).click();
+  const hide = end.getByRole('button', { name: 'Hide “On air”' });
+  await expect(end).toContainText('Your first screen plays.');
+  const place = await hide.boundingBox();
+  screens.resolve();
+  await expect(end).toContainText('This browser shows leopard.');
+  expect(await hide.boundingBox()).toEqual(place);
+  await hide.click();
   await expect(end).toHaveCount(0);
 });
 

@@ -23,7 +23,8 @@ import { newestScreens } from './newest.ts';
 export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSteps['onAir']> }) {
   const id = useId();
   const timeZone = useTimeZone();
-  const screen = useRead(newestScreens).data?.find((each) => each.id === deviceId);
+  const screens = useRead(newestScreens).data;
+  const screen = screens?.find((each) => each.id === deviceId);
   const today = dayIn(timeZone, useNow(60_000));
   const media = screen?.playing?.media ?? null;
   const isToday = dayIn(timeZone, at) === today;
@@ -31,9 +32,9 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
   const name = <b className="font-strong text-ink">{screen?.name}</b>;
   return (
     <section aria-labelledby={id} className="on-air">
-      {screen !== undefined && (
+      {(screens === undefined || screen !== undefined) && (
         <div className="on-air-picture">
-          <ScreenPicture screen={screen} content={media} placeholder={<Monitor />} />
+          {screen !== undefined && <ScreenPicture screen={screen} content={media} placeholder={<Monitor />} />}
         </div>
       )}
       <div className="on-air-text">
