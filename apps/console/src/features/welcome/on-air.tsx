@@ -11,6 +11,7 @@ import { formatTitle } from '@vitrine/contract/core/file-title';
 import { formatDate, formatSeconds } from '../../ui/format/format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { useTimeZone } from '../../ui/format/use-time-zone.ts';
+import { Skeleton, SkeletonBlock } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ScreenPicture } from '../content/index.ts';
 import { addDeviceAddress } from '../fleet/index.ts';
@@ -34,7 +35,14 @@ export function OnAir({ onAir: { deviceId, at } }: { onAir: NonNullable<FirstSte
     <section aria-labelledby={id} className="on-air">
       {(screens === undefined || screen !== undefined) && (
         <div className="on-air-picture">
-          {screen !== undefined && <ScreenPicture screen={screen} content={media} placeholder={<Monitor />} />}
+          {screen === undefined ? (
+            // Nothing moves under a press when the picture arrives.
+            <Skeleton>
+              <SkeletonBlock className="aspect-[16/9]" />
+            </Skeleton>
+          ) : (
+            <ScreenPicture screen={screen} content={media} placeholder={<Monitor />} />
+          )}
         </div>
       )}
       <div className="on-air-text">
