@@ -11,7 +11,7 @@ import type { LimitedFacts } from '../device-facts.ts';
 import type { DeviceFacts } from '../fact-store.ts';
 import { nameList } from '../list-ids.ts';
 import { serializeClaims, serializeStandby } from '../manifest/facts-hash.ts';
-import { createContent } from '../manifest/manifest.ts';
+import { createContent } from '../manifest/manifest-content.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import { toScreenTimeline } from '../screen-timeline.ts';
 import { createBoundaryTimes } from '../boundary-times.ts';
