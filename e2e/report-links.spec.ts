@@ -16,13 +16,13 @@ test('a report is shared by a link, which opens without an account, is counted, 
   const play = { playId: randomUUID(), assetId: red, reason: 'device', startedAt, endedAt: startedAt, completed: true };
   await lobby.app.plays.send({ body: { plays: [play] } });
 
-  await page.goto('/reports?period=month');
+  await page.goto('/reports');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect(dialog.getByText('Please enter who the link is for')).toBeVisible();
   await dialog.getByLabel('For whom').fill('Hop & Malt Brewery');
-  await expect(dialog.getByRole('radio', { name: 'This month' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Last 7 days' })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect(dialog.getByRole('heading', { name: 'The link is ready' })).toBeVisible();
