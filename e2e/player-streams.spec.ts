@@ -110,16 +110,19 @@ test('a playlist skips a stream that does not play and has no fallback picture, 
       ],
     },
   });
-  await assign(tv, 'playlist', playlist.id);
+  await assign(tv, 'image', picture);
   await shows(page, 'blue');
   const changes = await record(page);
+  // The stream’s turn begins before it is known that it does not play, which takes two seconds.
+  await page.waitForFunction(() => Math.floor((Date.now() % 15_000) / 500) === 21);
+  await assign(tv, 'playlist', playlist.id);
   // The stream’s turn: its layer has been tried behind the picture.
   await expect
     .poll(() =>
       page.evaluate(() => Object.keys((Reflect.get(window, 'darkLayouts') as object | undefined) ?? {}).length),
     )
     .toBe(1);
-  await page.waitForFunction((until) => Date.now() > until, Math.ceil(Date.now() / 15_000) * 15_000);
+  await page.waitForFunction((until) => Date.now() > until, (Math.ceil(Date.now() / 15_000) + 1) * 15_000);
   for (const { colour, light } of await changes()) {
     expect(colour).toBe('blue');
     expect(light).toBeGreaterThan(200);

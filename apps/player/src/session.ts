@@ -140,8 +140,8 @@ export async function runSession(options: SessionOptions): Promise<void> {
       if (stage.shown() === null) playback.check();
     },
   });
-  pages.start(() => playback.check());
-  layouts.start(observe);
+  pages.start(playback.check);
+  layouts.start(observe, playback.check);
   playback.start({ onTurn: observe, onChange: () => report(true) });
   heartbeats.start({
     async describe() {

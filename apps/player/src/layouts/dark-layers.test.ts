@@ -9,27 +9,32 @@ const isSkipped = (key: string): boolean => window.darkLayouts?.[key]?.state ===
 
 /** A layer, and how often it was ended. */
 function layer(key: string) {
-  const darkness = createDarkness(key);
+  const changes: boolean[] = [];
+  const darkness = createDarkness(key, () => void changes.push(isSkipped(key)));
   const ends: string[] = [];
   return {
     set: (isDark: boolean) => darkness.set(isDark),
     leave: () => darkness.close(() => void ends.push(key)),
     ends,
+    changes,
   };
 }
 
 test('a layer with nothing to show is skipped until it has something', () => {
-  const { set, ends, leave } = layer('one');
+  const { set, ends, leave, changes } = layer('one');
+  set(false);
+  set(true);
   set(true);
   expect(isSkipped('one')).toBe(true);
   set(false);
+  expect(changes).toEqual([true, false]);
   expect(isSkipped('one')).toBe(false);
   leave();
   expect(ends).toEqual(['one']);
 });
 
 test('a dark layer that leaves goes on behind the others until it has a picture, and ends once', () => {
-  const { set, ends, leave } = layer('two');
+  const { set, ends, leave, changes } = layer('two');
   set(true);
   leave();
   leave();
@@ -37,6 +42,7 @@ test('a dark layer that leaves goes on behind the others until it has a picture,
   set(false);
   set(false);
   expect([ends, isSkipped('two')]).toEqual([['two'], false]);
+  expect(changes).toEqual([true, false]);
 });
 
 test('after ten minutes it is given up, so that its next turn tries it anew', async () => {

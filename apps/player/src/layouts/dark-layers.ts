@@ -29,15 +29,18 @@ export interface Darkness {
   close(end: () => void): void;
 }
 
-export function createDarkness(key: string): Darkness {
+/** @param onChange called when the layer gets dark, or has something to show again */
+export function createDarkness(key: string, onChange: () => void): Darkness {
   let isClosing = false;
   let finish: (() => void) | null = null;
 
   return {
     set(isDark) {
+      if (isDark === (dark[key] !== undefined)) return;
       if (isDark) dark[key] = { state: 'failed', failure: { message: 'has nothing to show', isFinal: false } };
-      else if (!isClosing) delete dark[key];
-      else finish?.();
+      else if (isClosing) return finish?.();
+      else delete dark[key];
+      onChange();
     },
     close(end) {
       if (isClosing) return;
@@ -53,6 +56,7 @@ export function createDarkness(key: string): Darkness {
         waiting.delete(key);
         delete dark[key];
         end();
+        onChange();
       };
       const timer = setTimeout(finish, WAIT_MS);
     },

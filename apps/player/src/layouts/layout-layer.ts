@@ -37,6 +37,8 @@ interface LayerOptions extends ZoneParts {
   manifest: Manifest;
   /** An element shows something else. */
   onZone: () => void;
+  /** The layout has nothing to show, or has again. */
+  onDark: () => void;
 }
 
 /** The elements that play something: each has its own video decoder or frame. The others stay empty. */
@@ -52,7 +54,10 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const measurePlaylist = ({ element: { kind, frame } }: Zone): number =>
   kind === 'playlist' ? frame.width * frame.height : 0;
 
-export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...parts }: LayerOptions): LayoutLayer {
+export function createLayoutLayer(
+  layout: Layout,
+  { manifest: first, onZone, onDark, ...parts }: LayerOptions,
+): LayoutLayer {
   const { cache, clock, reports } = parts;
   const root = document.createElement('div');
   root.className = 'layer layout';
@@ -67,7 +72,7 @@ export function createLayoutLayer(layout: Layout, { manifest: first, onZone, ...
   let handle: LayoutHandle | null = null;
   let isClosed = false;
   let painted: Promise<void> = Promise.resolve();
-  const darkness = createDarkness(layout.key);
+  const darkness = createDarkness(layout.key, onDark);
   const endWatch = watchFrames(root, layout.name, reports);
 
   const findPlaylists = (newest: Manifest) => newest.layouts[layout.key]?.playlists ?? layout.playlists;

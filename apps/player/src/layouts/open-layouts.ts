@@ -17,8 +17,11 @@ declare global {
 
 /** The layouts on the stage: the one in front, and the next one behind it. */
 export interface OpenLayouts extends Layouts {
-  /** @param onZone called from now on when a zone of the layout in front shows something else */
-  start(onZone: () => void): void;
+  /**
+   * @param onZone called from now on when a zone of the layout in front shows something else
+   * @param onDark called from now on when a layout has nothing to show, or has again
+   */
+  start(onZone: () => void, onDark: () => void): void;
   /** The turns of the elements of the layout in front. */
   listZones(): ReadonlyMap<string, Turn>;
   /** A picture of the layout in front, as large as the stage; null if there is none. */
@@ -52,6 +55,7 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
   let playing: Manifest | null = null;
   let front: Turn | null = null;
   let onZone: (() => void) | undefined;
+  let onDark: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const turnOf = (key: string): Turn | null =>
@@ -63,7 +67,7 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
   async function open(layout: Layout, entry: () => Entry): Promise<LayoutLayer> {
     const create = await load();
     if (playing === null || entry().isClosed) throw new Error('was closed');
-    const layer = create(layout, { ...parts, manifest: playing, onZone: () => onZone?.() });
+    const layer = create(layout, { ...parts, manifest: playing, onZone: () => onZone?.(), onDark: () => onDark?.() });
     entry().layer = layer;
     mount(layer.root);
     layer.start();
@@ -102,8 +106,9 @@ export function createOpenLayouts({ mount, signal, load = loadLayouts, ...parts 
   });
 
   return {
-    start(started) {
-      onZone = started;
+    start(onOther, onDarkness) {
+      onZone = onOther;
+      onDark = onDarkness;
     },
     follow(manifest, turns) {
       if (signal.aborted) return;

@@ -119,7 +119,7 @@ export function createZone(
   const ownReports = { ...reports, setWarning: () => undefined };
   const pages = createOpenPages({ ...parts, stage, reports, signal, maxFrames: MAX_FRAMES });
   const playback = createPlayback({ ...parts, stage, pages, layouts: noLayouts, reports: ownReports, signal });
-  pages.start(() => playback.check());
+  pages.start(playback.check);
   const shows = new Promise<void>((resolve) => {
     const onChange = (): void => {
       if (playback.shown() !== null) resolve();

@@ -31,8 +31,8 @@ export interface Playback {
   takeOver(etag: string, takeover: StartedTakeover): void;
   /** A newer manifest's media are being downloaded. */
   announce(pending: Manifest): void;
-  /** The clock was corrected, or the files on this device or the open web pages have changed. */
-  check(): void;
+  /** The clock was corrected, or the files on this device, the open web pages or what layouts have to show changed. */
+  check: () => void;
   nowPlaying(): NowPlaying & { positionMs: number | null };
   /** The turn that is on; null while there is none. */
   shown(): Turn | null;

@@ -60,9 +60,9 @@ export function screenWith(files: readonly ManifestAsset[], load = async () => c
     load,
   });
   const playback = createPlayback({ ...parts, stage, pages, layouts, signal: testSignal() });
-  pages.start(() => playback.check());
+  pages.start(playback.check);
   let zoneChanges = 0;
-  layouts.start(() => (zoneChanges += 1));
+  layouts.start(() => (zoneChanges += 1), playback.check);
   playback.start({ onTurn: () => (turns += 1), onChange: () => (changes += 1) });
   const { dataset } = stage.root;
   return {

@@ -60,9 +60,9 @@ export const drawOnlineVideo: LiveParts['onlinevideo'] = ({ node, cover }, shown
     const isDark = darkSince !== null && now - darkSince >= BLACK_MS;
     // Without the network nothing can be waited for; the player of the site shows no message of the browser then.
     const isCovered = isDark || (darkSince !== null && !navigator.onLine);
-    if (isCovered || darkSince === null) isReady?.();
     cover.show(isCovered);
     context.setDark?.(isCovered && context.findPicture(shown.fallbackMediaId ?? '') === null);
+    if (isCovered || darkSince === null) isReady?.();
   }
 
   look();

@@ -35,9 +35,10 @@ export const drawStream: LiveParts['stream'] = ({ node, cover }, shown, context)
     const plays = stillMs < PLAYING_MS && video.readyState >= 2;
     const isDark = stillMs >= limitMs;
     if (plays || isDark) {
-      isReady?.();
       cover.show(isDark);
+      // A playlist leaves out what is dark: told before it is ready, its cover does not come to the front.
       context.setDark?.(isDark && context.findPicture(shown.fallbackMediaId ?? '') === null);
+      isReady?.();
     }
   }
 
